@@ -1,0 +1,70 @@
+# Two commands: `make play` and `make test`. Everything they need is installed on the way.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+STAMPS := .stamps
+NPM    := npm --prefix web --no-fund --no-audit --no-update-notifier
+
+.DEFAULT_GOAL := help
+.PHONY: help setup setup-bench play test lint test-python test-web bench lock record clean
+
+help:  ## show what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 20
+
+setup: $(STAMPS)/python $(STAMPS)/web $(STAMPS)/kernels  ## install everything a game needs
+
+$(STAMPS)/python: requirements.lock pyproject.toml
+	@mkdir -p $(STAMPS)
+	@echo "[1/3] Python environment in $(VENV)"
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(STAMPS)/web: web/package.json web/package-lock.json
+	@mkdir -p $(STAMPS)
+	@echo "[2/3] drawing code and checks in web/node_modules"
+	@$(NPM) ci --loglevel=error
+	@touch $@
+
+$(STAMPS)/kernels: $(STAMPS)/python $(wildcard src/kessel/hexes/*.py)
+	@echo "[3/3] compiling the kernels"
+	@$(BIN)/kessel warm
+	@touch $@
+
+setup-bench: setup $(STAMPS)/bench
+$(STAMPS)/bench: requirements-bench.lock
+	@echo "[bench] peers to compare with"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
+	@touch $@
+
+play: setup  ## set everything up and start a game
+	@$(BIN)/kessel play
+
+lint: setup  ## ruff, pyright and the types of the drawing code
+	@$(BIN)/ruff check src tests
+	@$(BIN)/ruff format --check src tests
+	@web/node_modules/.bin/pyright --pythonpath $(BIN)/python
+	@$(NPM) run --silent check
+
+test-python: setup
+	@$(BIN)/python -m pytest -n 2
+
+test-web: setup
+	@$(NPM) run --silent test
+
+test: lint test-web test-python  ## every check and every test
+
+bench: setup-bench  ## measure, against named peers in the same run
+	@$(BIN)/kessel bench
+
+lock: $(STAMPS)/python  ## renew the lock files from pyproject.toml
+	@$(BIN)/python -m pip install --quiet pip-tools
+	@$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --allow-unsafe --extra dev -o requirements.lock pyproject.toml
+	@$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --allow-unsafe --extra dev --extra bench -o requirements-bench.lock pyproject.toml
+
+record: setup  ## record the whole games that the tests replay
+	@$(BIN)/python -m tests.recorded.record
+
+clean:  ## remove what setup made
+	rm -rf $(VENV) $(STAMPS) web/node_modules
