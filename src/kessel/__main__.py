@@ -1,0 +1,5 @@
+"""`python -m kessel` is the `kessel` command."""
+
+from kessel.cli import main
+
+main()
