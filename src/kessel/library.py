@@ -1,0 +1,89 @@
+"""From a scenario's name to a game: finding its data and its rules system, starting, saving and loading."""
+
+from __future__ import annotations
+
+import secrets
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from kessel.pieces import open_box
+from kessel.play.dice import seed_from
+from kessel.play.game import Game
+from kessel.play.journal import BadJournal, Journal, read_journal, write_journal
+from kessel.play.system import System
+
+__all__ = ["UnknownScenario", "find_system", "load", "open_scenario", "replay", "save", "start"]
+
+
+class UnknownScenario(ValueError):
+    """A scenario, game or option that does not exist; the message names those that do."""
+
+
+def start(scenario: str, *, seed: int | str | None = None, **options: Any) -> Game:
+    """Start a game of a scenario such as "korsun/first_battle".
+
+    Without a seed the dice are unpredictable. Options are the switches of the rules system.
+
+    Raises:
+        UnknownScenario: there is no such scenario or option.
+    """
+    system, setting, switches = open_scenario(scenario, options)
+    secret = secrets.token_bytes(32) if seed is None else seed_from(seed)
+    return Game.start(system, setting, scenario, switches, secret)
+
+
+def load(path: Path | str) -> Game:
+    """Load a saved game and play it up to where it was left.
+
+    Raises:
+        BadJournal: the file cannot be replayed; the message says why.
+    """
+    return replay(read_journal(Path(path)))
+
+
+def replay(journal: Journal) -> Game:
+    """Play a journal again, checking every order and every die.
+
+    Raises:
+        BadJournal: it cannot be replayed; the message says why.
+    """
+    try:
+        system, setting, _ = open_scenario(journal.header.scenario, journal.header.options)
+    except UnknownScenario as error:
+        raise BadJournal(str(error)) from None
+    return Game.replay(system, setting, journal)
+
+
+def save(game: Game, path: Path | str) -> None:
+    """Save a game as a journal: readable text that leads to the same position on any machine."""
+    write_journal(game.journal(), Path(path))
+
+
+def open_scenario(scenario: str, options: dict[str, Any]) -> tuple[System[Any, Any], Any, msgspec.Struct]:
+    """Find the rules system of a scenario and make its setting.
+
+    Raises:
+        UnknownScenario: there is no such scenario or option.
+    """
+    folder, _, name = scenario.rpartition("/")
+    try:
+        box = open_box(folder)
+    except LookupError as error:
+        raise UnknownScenario(f"{scenario}: {error}") from None
+    if name not in box.scenarios:
+        raise UnknownScenario(f"{scenario}: {folder} has no scenario {name!r}; it has: {', '.join(box.scenarios)}")
+    system = find_system(box.system)
+    try:
+        switches = msgspec.convert(options, system.options)
+    except msgspec.ValidationError as error:
+        raise UnknownScenario(f"{scenario}: an option is wrong: {error}") from None
+    return system, system.setting(box, name, switches), switches
+
+
+def find_system(name: str) -> System[Any, Any]:
+    """Give a rules system: one of ours by its short name, any other by the name of its Python package."""
+    package = name if "." in name else f"kessel.systems.{name}"
+    return import_module(package).SYSTEM

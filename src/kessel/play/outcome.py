@@ -1,0 +1,54 @@
+"""How a game ends, why numbers are what they are, and why an order is refused."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+__all__ = ["Chance", "Illegal", "Outcome", "Preview", "Reason"]
+
+
+class Outcome(Struct, frozen=True):
+    """The end of a game."""
+
+    winner: str | None
+    """The seat that won; nobody in a draw."""
+    victory: str
+    """The rulebook's word for it: "decisive", "marginal", "draw" …"""
+    clause: str
+    text: str
+
+
+class Reason(Struct, frozen=True):
+    """One term of a number, with the clause that puts it there: the odds, the log and the tests all read these."""
+
+    clause: str
+    text: str
+    value: int
+    unused: bool = False
+    """True for a term that could have counted and does not: shown, with the reason, but not added."""
+
+
+class Chance(Struct, frozen=True):
+    """One possible result and in how many of equally likely ways it comes."""
+
+    result: str
+    ways: int
+    of: int
+
+
+class Preview(Struct, frozen=True):
+    """What an order would do: its cost or odds term by term, and the exact distribution of its results."""
+
+    summary: str
+    reasons: tuple[Reason, ...] = ()
+    chances: tuple[Chance, ...] = ()
+    details: dict[str, str] = {}
+
+
+class Illegal(Exception):
+    """An order that the rules refuse. Nothing has changed."""
+
+    def __init__(self, clause: str, reason: str) -> None:
+        super().__init__(f"{reason} [{clause}]")
+        self.clause = clause
+        self.reason = reason

@@ -1,0 +1,41 @@
+"""A position being played: what the rules code of every system works on."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from kessel.play.dice import Dice
+from kessel.play.messages import Event, Rolled
+from kessel.play.state import State
+
+__all__ = ["Situation"]
+
+Setting = TypeVar("Setting")
+S = TypeVar("S", bound=State)
+
+
+class Situation(Generic[Setting, S]):
+    """The setting (board, counters, scenario, options: never changes), the state, the dice and what happened."""
+
+    __slots__ = ("dice", "events", "setting", "state")
+
+    def __init__(self, setting: Setting, state: S, dice: Dice) -> None:
+        self.setting = setting
+        self.state = state
+        self.dice = dice
+        self.events: list[Event] = []
+
+    def say(self, event: Event) -> None:
+        """Record what happened."""
+        self.events.append(event)
+
+    def roll(self, count: int, clause: str, seat: str = "", sides: int = 6) -> tuple[int, ...]:
+        """Roll dice; everybody sees the result."""
+        start = self.state.rolls
+        faces = tuple(self.dice.at(start + k, sides) for k in range(count))
+        self.state.rolls = start + count
+        self.say(Rolled(faces=faces, clause=clause, seat=seat))
+        return faces
+
+
+AnySituation = Situation[Any, Any]

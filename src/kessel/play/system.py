@@ -1,0 +1,51 @@
+"""What the play loop asks of a rules system. It knows no more of a rulebook than this."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Any, Generic, TypeVar
+
+from msgspec import Struct
+
+from kessel.play.messages import Event, Order
+from kessel.play.situation import Situation
+from kessel.play.state import State
+
+__all__ = ["System"]
+
+Setting = TypeVar("Setting")
+S = TypeVar("S", bound=State)
+
+
+class System(ABC, Generic[Setting, S]):
+    """The rules of one rulebook family, as the play loop sees them."""
+
+    name: str
+    orders: tuple[type[Order], ...]
+    events: tuple[type[Event], ...]
+    options: type[Struct]
+    """The switches of the rules: a frozen struct whose defaults are the ruled readings."""
+
+    @abstractmethod
+    def setting(self, box: Any, scenario: str, options: Any) -> Setting:
+        """Make what never changes during a game: board, counters and scenario as arrays, and the options."""
+
+    @abstractmethod
+    def opening(self, setting: Setting) -> S:
+        """Give the state before the first decision, with the first steps on its agenda."""
+
+    @abstractmethod
+    def seats(self, setting: Setting) -> tuple[str, ...]:
+        """Name the seats, first player first."""
+
+    @abstractmethod
+    def view(self, s: Situation[Setting, S], seat: str) -> Struct:
+        """Give the position as this seat may know it."""
+
+    @abstractmethod
+    def phase(self, state: S) -> tuple[int, ...]:
+        """Say where in the sequence of play the state stands: snapshots are taken when this changes."""
+
+    def see(self, s: Situation[Setting, S], event: Event, seat: str) -> Event | None:
+        """Give an event as this seat may know it; None when the seat learns nothing."""
+        return event
