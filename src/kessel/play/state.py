@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import msgspec
 import numpy as np
 
+from kessel.play.layout import ArrayField, Layout, NumberField
 from kessel.play.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -31,12 +32,12 @@ __all__ = ["State", "array", "number"]
 
 def array(dtype: str, *shape: str | int) -> Any:
     """Declare an array of the state; each dimension is a size or the name of one (`"counters"`, `"hexes"`)."""
-    return _Array(np.dtype(dtype).newbyteorder("<"), shape)
+    return ArrayField(np.dtype(dtype).newbyteorder("<"), shape)
 
 
 def number() -> Any:
     """Declare a whole number of the state."""
-    return _Number()
+    return NumberField()
 
 
 class State:
@@ -45,24 +46,34 @@ class State:
     rolls: int = number()
     """How many single dice have been rolled so far."""
 
-    _arrays: ClassVar[dict[str, _Array]] = {}
-    _numbers: ClassVar[dict[str, _Number]] = {}
+    layouts: ClassVar[dict[tuple[int, ...], Layout]] = {}
+    arrays: ClassVar[dict[str, ArrayField]] = {}
+    numbers: ClassVar[dict[str, NumberField]] = {}
 
+    layout: Layout
+    block: NDArray[np.uint8]
     agenda: tuple[Step, ...]
-    notes: msgspec.Struct | None
+    notes: Any
+    """What a system must remember that is no number: an immutable struct of its own."""
     outcome: Outcome | None
 
     def __init_subclass__(cls) -> None:
         """Collect the declared fields; a number's place is its rank among all numbers of the class."""
         super().__init_subclass__()
-        cls._arrays = {**cls._arrays, **{k: v for k, v in vars(cls).items() if isinstance(v, _Array)}}
-        cls._numbers = {**cls._numbers, **{k: v for k, v in vars(cls).items() if isinstance(v, _Number)}}
-        for place, field in enumerate(cls._numbers.values()):
+        inherited = [vars(base) for base in reversed(cls.__mro__)]
+        declared = {name: value for fields in inherited for name, value in fields.items()}
+        cls.arrays = {name: field for name, field in declared.items() if isinstance(field, ArrayField)}
+        cls.numbers = {name: field for name, field in declared.items() if isinstance(field, NumberField)}
+        cls.layouts = {}
+        for place, field in enumerate(cls.numbers.values()):
             field.place = place
 
     def __init__(self, **sizes: int) -> None:
-        self._layout = _Layout.of(type(self), sizes)
-        self._block: NDArray[np.uint8] = np.zeros(self._layout.size, np.uint8)
+        key = tuple(sizes.values())
+        if key not in self.layouts:
+            self.layouts[key] = Layout(len(self.numbers), self.arrays, sizes)
+        self.layout = self.layouts[key]
+        self.block = np.zeros(self.layout.size, np.uint8)
         self.agenda = ()
         self.notes = None
         self.outcome = None
@@ -71,8 +82,8 @@ class State:
         """Copy the state: one memory copy; what is immutable is shared."""
         twin = object.__new__(type(self))
         fields = twin.__dict__
-        fields["_layout"] = self._layout
-        fields["_block"] = self._block.copy()
+        fields["layout"] = self.layout
+        fields["block"] = self.block.copy()
         fields["agenda"] = self.agenda
         fields["notes"] = self.notes
         fields["outcome"] = self.outcome
@@ -80,7 +91,7 @@ class State:
 
     def restore(self, earlier: State) -> None:
         """Become what `earlier` was, in place."""
-        self._block[:] = earlier._block
+        self.block[:] = earlier.block
         self.agenda, self.notes, self.outcome = earlier.agenda, earlier.notes, earlier.outcome
 
     def push(self, *steps: Step) -> None:
@@ -100,78 +111,4 @@ class State:
     def digest(self) -> str:
         """Give a hash of everything that the rules can see: equal digests mean equal positions."""
         rest = msgspec.json.encode((self.agenda, self.notes, self.outcome), order="deterministic")
-        return blake2b(self._block.tobytes() + rest, digest_size=16).hexdigest()
-
-
-class _Array:
-    """A declared array. The view on the block is made at first use and then kept in the instance."""
-
-    def __init__(self, dtype: np.dtype[Any], shape: tuple[str | int, ...]) -> None:
-        self.dtype = dtype
-        self.shape = shape
-        self.name = ""
-
-    def __set_name__(self, owner: type, name: str) -> None:
-        self.name = name
-
-    def __get__(self, state: State | None, owner: type) -> Any:
-        if state is None:
-            return self
-        view = state._layout.view(state._block, self.name)
-        state.__dict__[self.name] = view
-        return view
-
-
-class _Number:
-    """A declared number, kept in the block."""
-
-    place = 0
-
-    def __get__(self, state: State | None, owner: type) -> Any:
-        if state is None:
-            return self
-        return int(state._layout.numbers(state)[self.place])
-
-    def __set__(self, state: State, value: int) -> None:
-        state._layout.numbers(state)[self.place] = value
-
-
-State._numbers = {"rolls": State.__dict__["rolls"]}
-
-
-class _Layout:
-    """Where each array lies in the block of one class of states with given sizes."""
-
-    _known: ClassVar[dict[tuple[type, tuple[tuple[str, int], ...]], _Layout]] = {}
-
-    def __init__(self, cls: type[State], sizes: dict[str, int]) -> None:
-        self._numbers = len(cls._numbers)
-        self._places: dict[str, tuple[tuple[int, ...], np.dtype[Any], int]] = {}
-        offset = 8 * self._numbers
-        # The widest numbers first keeps every array aligned.
-        for name, field in sorted(cls._arrays.items(), key=lambda item: -item[1].dtype.itemsize):
-            shape = tuple(sizes[d] if isinstance(d, str) else d for d in field.shape)
-            self._places[name] = (shape, field.dtype, offset)
-            offset += int(np.prod(shape)) * field.dtype.itemsize
-        self.size = offset
-
-    @classmethod
-    def of(cls, state: type[State], sizes: dict[str, int]) -> _Layout:
-        """Give the layout; it is worked out once for each class and set of sizes."""
-        key = (state, tuple(sorted(sizes.items())))
-        if key not in cls._known:
-            cls._known[key] = cls(state, sizes)
-        return cls._known[key]
-
-    def view(self, block: NDArray[np.uint8], name: str) -> NDArray[Any]:
-        """Give the array `name` as a view on the block."""
-        shape, dtype, offset = self._places[name]
-        return np.ndarray(shape, dtype, block.data, offset)
-
-    def numbers(self, state: State) -> NDArray[np.int64]:
-        """Give the plain numbers as a view on the block, made once for each state."""
-        view = state.__dict__.get("_values")
-        if view is None:
-            view = np.ndarray((self._numbers,), "<i8", state._block.data)
-            state.__dict__["_values"] = view
-        return view
+        return blake2b(self.block.tobytes() + rest, digest_size=16).hexdigest()

@@ -1,0 +1,72 @@
+"""How the arrays and numbers of a state lie in its one block of memory."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from kessel.play.state import State
+
+__all__ = ["ArrayField", "Layout", "NumberField"]
+
+
+class ArrayField:
+    """A declared array. The view on the block is made at first use and then kept in the instance."""
+
+    def __init__(self, dtype: np.dtype[Any], shape: tuple[str | int, ...]) -> None:
+        self.dtype = dtype
+        self.shape = shape
+        self.name = ""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, state: State | None, owner: type) -> Any:
+        if state is None:
+            return self
+        shape, dtype, offset = state.layout.places[self.name]
+        view: NDArray[Any] = np.ndarray(shape, dtype, state.block.data, offset)
+        state.__dict__[self.name] = view
+        return view
+
+
+class NumberField:
+    """A declared whole number, kept at the front of the block."""
+
+    place = 0
+
+    def __get__(self, state: State | None, owner: type) -> Any:
+        if state is None:
+            return self
+        return int(_numbers(state)[self.place])
+
+    def __set__(self, state: State, value: int) -> None:
+        _numbers(state)[self.place] = value
+
+
+class Layout:
+    """Where each field lies in the block of one class of states with given sizes."""
+
+    def __init__(self, numbers: int, arrays: dict[str, ArrayField], sizes: dict[str, int]) -> None:
+        self.numbers = numbers
+        self.places: dict[str, tuple[tuple[int, ...], np.dtype[Any], int]] = {}
+        offset = 8 * numbers
+        # The widest numbers first keeps every array aligned.
+        for name, field in sorted(arrays.items(), key=lambda item: -item[1].dtype.itemsize):
+            shape = tuple(sizes[d] if isinstance(d, str) else d for d in field.shape)
+            self.places[name] = (shape, field.dtype, offset)
+            offset += int(np.prod(shape)) * field.dtype.itemsize
+        self.size = offset
+
+
+def _numbers(state: State) -> NDArray[np.int64]:
+    """Give the plain numbers as a view on the block, made once for each state."""
+    view = state.__dict__.get("_numbers")
+    if view is None:
+        view = np.ndarray((state.layout.numbers,), "<i8", state.block.data)
+        state.__dict__["_numbers"] = view
+    return view
