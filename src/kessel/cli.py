@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -24,6 +25,28 @@ def warm() -> None:
     from kessel.hexes import warm as warm_kernels
 
     warm_kernels(typer.echo)
+
+
+@app.command()
+def rules(
+    system: Annotated[str | None, typer.Argument(help="wb95, efb or winter_storm; all if left out.")] = None,
+    clause: Annotated[str | None, typer.Argument(help="Show what this clause says, e.g. 5.3.4.")] = None,
+    vectors: Annotated[Path | None, typer.Option(help="Run this file or folder of vectors.")] = None,
+    of_system: Annotated[str | None, typer.Option("--system", help="The system of the vectors.")] = None,
+    tests: Annotated[Path | None, typer.Option(help="The tests to read; else those of the source.")] = None,
+    json: Json = False,
+) -> None:
+    """Count the clauses that the tests prove, show a clause, or run vectors against the engine."""
+    from kessel.rules.report import report_clause, report_ledger, report_vectors
+
+    system = system or of_system
+    if vectors:
+        code = report_vectors(vectors, system, json)
+    elif system and clause:
+        code = report_clause(system, clause)
+    else:
+        code = report_ledger(system, tests, json)
+    raise typer.Exit(code)
 
 
 def main() -> None:
