@@ -1,0 +1,85 @@
+"""Counters of an East Front Battles game, the values that untried ones are dealt, and the commands they belong to."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from kessel.pieces import Counter
+
+Role = Literal["maneuver", "artillery", "headquarters", "supply"]
+Range = int | Literal["U"]
+"""Range in hexes; U = without limit (2.4)."""
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Part of a game's files; a key that it does not know is a mistake."""
+
+
+class EfbCounter(Counter, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A ground unit. Maneuver units print attack-defense-movement, artillery barrage-FPF-range (2.6).
+
+    An untried unit has no values of its own: `untried` names the pool that its values are drawn from (21.0).
+    """
+
+    group: str
+    role: Role
+    movement: int = 0
+    attack: int | None = None
+    defense: int | None = None
+    barrage: int | None = None
+    protective_fire: int | None = None
+    range: Range | None = None
+    at_attack: bool = False
+    at_defense: bool = False
+    command_radius: int | None = None
+    supply_radius: int | None = None
+    air_defense: int | None = None
+    engineer: bool = False
+    fusilier: bool = False
+    screen: bool = False
+    untried: str | None = None
+
+    @property
+    def armored(self) -> bool:
+        """Whether the symbol has the armor oval (2.6)."""
+        return self.mobility == "armored"
+
+
+class Values(Entry, frozen=True):
+    """The numbers on the back of an untried counter, and how many counters of a pool have them."""
+
+    count: int
+    defense: int
+    movement: int
+    attack: int | None = None
+    barrage: int | None = None
+    protective_fire: int | None = None
+    range: Range | None = None
+    at_attack: bool = False
+    at_defense: bool = False
+
+
+class Pool(Entry, frozen=True):
+    """Values that are shuffled among the counters that name the pool (21.1)."""
+
+    values: tuple[Values, ...]
+
+    def __len__(self) -> int:
+        return sum(values.count for values in self.values)
+
+
+class Group(Entry, frozen=True):
+    """A command whose counters share a colour (2.9, 24.2)."""
+
+    name: str
+    short: str
+    colour: str
+
+
+class EfbTables(Entry, frozen=True):
+    """What one game of the series adds to the charts of the series."""
+
+    groups: dict[str, Group]
+    pools: dict[str, Pool] = {}
