@@ -89,7 +89,7 @@ def no_effect(system: str) -> dict[str, str]:
     return tomllib.loads((FOLDER / f"{system}_no_effect.toml").read_text(encoding="utf-8"))
 
 
-def tests_of_source_tree() -> Path | None:
+def source_tests() -> Path | None:
     """The tests beside the source tree; an installed package has none."""
     root = Path(kessel.__file__).parents[2]
     return root / "tests" if (root / "pyproject.toml").is_file() and (root / "tests").is_dir() else None

@@ -70,24 +70,19 @@ def _on_definition(node: Definition, test: str, holds: bool) -> Iterator[Proof |
             yield Proof(system, clause_id, game, test, holds)
 
 
-def _arguments(call: ast.Call) -> tuple[str, tuple[str, ...], str | None]:
-    try:
-        system, *ids = (_text(argument) for argument in call.args)
-        named = {keyword.arg: _text(keyword.value) for keyword in call.keywords}
-        game = named.pop("game", None)
-    except ValueError:
-        ids, named, system, game = [], {}, "", None
-    if not ids or named:
+def _arguments(call: ast.Call) -> tuple[str, list[str], str | None]:
+    positional = [_literal(argument) for argument in call.args]
+    named = {keyword.arg: _literal(keyword.value) for keyword in call.keywords}
+    texts = [text for text in positional if text is not None]
+    if len(texts) < 2 or len(texts) < len(positional) or named.keys() - {"game"} or None in named.values():
         raise ValueError(
             f"{ast.unparse(call)} is not @clause(system, id, …) or @clause(system, id, …, game=…) in literal text"
         )
-    return system, tuple(ids), game
+    return texts[0], texts[1:], named.get("game")
 
 
-def _text(node: ast.expr) -> str:
-    if not (isinstance(node, ast.Constant) and isinstance(node.value, str)):
-        raise ValueError(ast.unparse(node))
-    return node.value
+def _literal(node: ast.expr) -> str | None:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
 
 def _runs(node: Definition) -> bool:

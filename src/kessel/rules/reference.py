@@ -79,7 +79,8 @@ def rows_among(reference: tuple[Clause, ...], system: str, clause_id: str, game:
 
 def one_of(found: tuple[Clause, ...], system: str) -> Clause:
     """The only row found; `UnknownClause` when the number stands for different rules."""
-    if len(found) > 1:
+    first, *others = found
+    if others:
         games = " or ".join(f'game="{row.games[0]}"' for row in found)
-        raise UnknownClause(f"{system} {found[0].id} is a different rule in different games: say {games}")
-    return found[0]
+        raise UnknownClause(f"{system} {first.id} is a different rule in different games: say {games}")
+    return first

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
-from kessel.rules.ledger import Ledger, Page, open_ledger, tests_of_source_tree
-from kessel.rules.reference import SYSTEMS, UnknownClause, clauses, rows
+from kessel.rules.ledger import Ledger, Page, open_ledger, source_tests
+from kessel.rules.reference import SYSTEMS, Clause, UnknownClause, clauses, rows
 from kessel.rules.vectors import BadVectors, Outcome, read_vectors, run_vectors
 
 FINE, WRONG, MISUSED = 0, 1, 2
@@ -18,7 +19,7 @@ FINE, WRONG, MISUSED = 0, 1, 2
 
 def report_ledger(system: str | None, tests: Path | None, as_json: bool) -> int:
     """The clause ledger of one system or of all."""
-    tests = tests or tests_of_source_tree()
+    tests = tests or source_tests()
     if tests is None or not tests.is_dir():
         return _misused(
             f"{tests or 'this installation'}: no folder of tests, so nothing can be called proven; "
@@ -72,20 +73,20 @@ def _print_ledger(ledger: Ledger) -> None:
     for name, page in ledger.pages.items():
         counts = (len(page.clauses), len(page.proven), len(page.no_effect), len(page.missing))
         table.add_row(name, *map(str, counts))
-    Console().print(table)
+    Console(markup=False).print(table)
 
 
 def _print_page(page: Page) -> None:
-    no_effect = Table("clause", "why no test can show it", title="Without effect", expand=True)
-    for row, reason in page.no_effect.items():
-        no_effect.add_row(str(row), reason)
-    missing = Table("clause", "what it says", title="Missing", expand=True)
-    for row in page.missing:
-        missing.add_row(str(row), row.summary)
-    console = Console()
-    for table in (no_effect, missing):
-        if table.row_count:
-            console.print(table)
+    _print_clauses("Without effect", "why no test can show it", page.no_effect)
+    _print_clauses("Missing", "what it says", {row: row.summary for row in page.missing})
+
+
+def _print_clauses(title: str, heading: str, texts: Mapping[Clause, str]) -> None:
+    table = Table(Column("clause", max_width=26, overflow="fold"), Column(heading, ratio=1), title=title, expand=True)
+    for row, text in texts.items():
+        table.add_row(str(row), text)
+    if texts:
+        Console(markup=False).print(table)
 
 
 def _print_outcome(outcome: Outcome) -> None:

@@ -14,6 +14,7 @@ call the chapter of the rules that the game itself uses, and contain no rules.
 
 from __future__ import annotations
 
+import copy
 import importlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -56,7 +57,8 @@ class Vector(msgspec.Struct, frozen=True):
 
     def question(self) -> dict[str, Any]:
         """What the function under test is given."""
-        return self.input if self.games == EVERY_GAME else {"games": self.games.split(","), **self.input}
+        games = {} if self.games == EVERY_GAME else {"games": self.games.split(",")}
+        return games | copy.deepcopy(self.input)
 
 
 class VectorFile(msgspec.Struct):
@@ -112,7 +114,7 @@ def check(vector: Vector, function: Function) -> Failure | None:
     """Ask one vector; None when the answer is right. An error of the engine is a wrong answer, not a stop."""
     try:
         got = plain(function(vector.question()))
-    except Exception as error:  # noqa: BLE001
+    except Exception as error:
         return Failure(vector.id, vector.expected, f"{type(error).__name__}: {error}")
     return None if agrees(vector.expected, got) else Failure(vector.id, vector.expected, got)
 
@@ -143,8 +145,9 @@ def _read_file(path: Path, system: str | None) -> list[Vector]:
 
 
 def _named_in(path: Path) -> str:
-    """The system that a folder on the way to the file is named after, the nearest first."""
-    return next((part for part in reversed(path.absolute().parts[:-1]) if part in SYSTEMS), "")
+    """The system that the file, or a folder on the way to it, is named after: `wb95/a.json`, `efb-more.json`."""
+    parts = reversed(path.absolute().parts)
+    return next((system for part in parts for system in SYSTEMS if part.startswith(system)), "")
 
 
 def _by_clauses(vectors: list[Vector]) -> str:
