@@ -49,6 +49,25 @@ def rules(
     raise typer.Exit(code)
 
 
+@app.command()
+def replay(
+    journal: Annotated[Path, typer.Argument(help="A saved game.")],
+    to: Annotated[int | None, typer.Option(help="Stop after this order.")] = None,
+) -> None:
+    """Play a saved game again and tell what happened, order by order."""
+    from kessel.record import tell
+
+    raise typer.Exit(tell(journal, to))
+
+
+@app.command()
+def verify(journal: Annotated[Path, typer.Argument(help="A saved game.")]) -> None:
+    """Check a saved game: every order legal, every die from the committed seed, the same position at the end."""
+    from kessel.record import verify as verify_journal
+
+    raise typer.Exit(verify_journal(journal))
+
+
 def main() -> None:
     """Run the command line."""
     app()
