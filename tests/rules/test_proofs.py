@@ -70,6 +70,7 @@ def test_a_test_that_is_skipped_or_expected_to_fail_proves_nothing(read, mark):
         "@clause('drill', '1')\ndef test_it():\n pytest.skip('later')\n",
         "@clause('drill', '1')\ndef test_it():\n pytest.xfail('later')\n",
         "pytest.skip('later', allow_module_level=True)\n@clause('drill', '1')\ndef test_it(): assert True\n",
+        "class Chapter:\n @clause('drill', '1')\n def test_it(self): assert True\n",
         "@clause('drill', '1')\nclass TestNothing:\n number = 1\n",
         "@clause('drill', '1')\nclass TestLater:\n @pytest.mark.skip\n def test_it(self): assert True\n",
     ],

@@ -52,7 +52,7 @@ def _in_body(body: Iterable[ast.stmt], place: str, runs: bool) -> Iterator[Proof
             test = f"{place}::{node.name}"
             yield from _on_definition(node, test, runs and _runs(node))
             if isinstance(node, ast.ClassDef):
-                yield from _in_body(node.body, test, runs and not _is_skipped(node))
+                yield from _in_body(node.body, test, runs and _is_collected(node) and not _is_skipped(node))
 
 
 def _on_definition(node: Definition, test: str, holds: bool) -> Iterator[Proof | str]:
