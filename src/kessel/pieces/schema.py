@@ -55,11 +55,15 @@ class Schema:
 
 
 def find_schema(system: str) -> Schema | None:
-    """The schema of a rules system; None when there is no such system."""
+    """The schema of a rules system; None when there is no such system.
+
+    Our own systems go by their short name, any other by the name of its Python package, which has a dot in it.
+    """
+    name = f"{system if '.' in system else f'kessel.systems.{system}'}.data"
     try:
-        module = importlib.import_module(f"kessel.systems.{system}.data")
+        module = importlib.import_module(name)
     except ModuleNotFoundError as missing:
-        if missing.name and f"kessel.systems.{system}.data".startswith(missing.name):
+        if missing.name and name.startswith(missing.name):
             return None
         raise
     return module.SCHEMA
