@@ -28,6 +28,36 @@ def warm() -> None:
 
 
 @app.command()
+def check(
+    path: Annotated[Path | None, typer.Argument(help="A game's folder or id; all games if left out.")] = None,
+    json: Json = False,
+) -> None:
+    """Report every mistake in the files of a game, and where their values come from."""
+    from kessel.pieces import NoSuchGame
+    from kessel.pieces.listing import MISTAKES, NO_GAME, as_json, check_games, print_checked
+
+    try:
+        games = check_games(path)
+    except NoSuchGame as unknown:
+        typer.echo(str(unknown), err=True)
+        raise typer.Exit(NO_GAME) from None
+    typer.echo(as_json(games)) if json else print_checked(games)
+    raise typer.Exit(MISTAKES if any(game.mistakes for game in games) else 0)
+
+
+@app.command()
+def scenarios(json: Json = False) -> None:
+    """List the scenarios that can be played."""
+    from kessel.pieces.listing import MISTAKES, as_json, list_scenarios, print_scenarios
+
+    listed, faulty = list_scenarios()
+    typer.echo(as_json(listed)) if json else print_scenarios(listed)
+    if faulty:
+        typer.echo(f"mistakes in the files of {', '.join(faulty)}: see kessel check", err=True)
+        raise typer.Exit(MISTAKES)
+
+
+@app.command()
 def rules(
     system: Annotated[str | None, typer.Argument(help="wb95, efb or winter_storm; all if left out.")] = None,
     clause: Annotated[str | None, typer.Argument(help="Show what this clause says, e.g. 5.3.4.")] = None,
