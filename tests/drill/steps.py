@@ -322,7 +322,11 @@ class Withdraw(Question, frozen=True):
         around, start = s.setting.grid.neighbours, int(s.state.hex[self.unit])
         steps = ((int(around[start, d]), d, e) for d, e in product(range(6), range(6)))
         paths = ((first, int(around[first, e])) for first, _, e in steps if first >= 0)
-        return [p for p in paths if p[1] not in (-1, start) and not closed[p[0]] and not closed[p[1]] and self._room(s, p[1])]
+        return [
+            p
+            for p in paths
+            if p[1] not in (-1, start) and not closed[p[0]] and not closed[p[1]] and self._room(s, p[1])
+        ]
 
     def _room(self, s: Drill, hex_: int) -> bool:
         return len(units_at(s, hex_, int(s.setting.side[self.unit]))) < 2

@@ -211,7 +211,7 @@ def test_a_copy_plays_on_alone_and_other_dice_are_other_dice():
     play_random(game, Random(5))
     assert game.state.digest() == same.state.digest()
     assert game.journal().entries == same.journal().entries
-    assert other.state.digest() != same.state.digest()
+    assert [other.situation.dice.at(k, 6) for k in range(20)] != [same.situation.dice.at(k, 6) for k in range(20)]
 
 
 def test_text_that_is_no_order_is_refused(skirmish):

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
@@ -95,7 +95,7 @@ def _is_bare(value: object) -> bool:
 def _value(value: Any, field: FieldInfo) -> str:
     if _is_bare(value) and _scalar(value, field) == value:
         return value
-    items: list[Any] = value if isinstance(value, list) else []
+    items = cast("list[Any]", value) if isinstance(value, list | tuple) else []
     if items and all(_is_bare(item) for item in items):
         return ",".join(items)
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
