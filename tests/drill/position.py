@@ -67,13 +67,18 @@ def zone(s: Drill, side: int) -> np.ndarray:
 
 
 def can_reach(s: Drill, unit: int) -> dict[int, tuple[int, ...]]:
-    """D2.1, D2.2: every hex that the unit can go to, with the way there."""
+    """D2.1-D2.3: every hex that the unit can go to, with the way there."""
     ground, enemy = s.setting, 1 - int(s.setting.side[unit])
     tolls = Tolls(ground.grid)
     tolls.stop[zone(s, enemy)] = 1
     tolls.enter[s.state.hex[alive(s, enemy)]] = CLOSED
     ground.reach.search(int(s.state.hex[unit]), ground.counters[unit].movement, ground.cost, tolls)
-    return {int(h): ground.reach.path_to(int(h))[1:] for h in ground.reach.hexes[1:]}
+    return {int(h): ground.reach.path_to(int(h))[1:] for h in ground.reach.hexes[1:] if not full(s, int(h), unit)}
+
+
+def full(s: Drill, hex_: int, unit: int) -> bool:
+    """D2.3: whether two units of the unit's side stand there."""
+    return len(units_at(s, hex_, int(s.setting.side[unit]))) >= 2
 
 
 def lose_step(s: Drill, unit: int) -> None:

@@ -21,7 +21,7 @@ from tests.drill.messages import (
     Retreat,
     Shelled,
 )
-from tests.drill.position import OFF, Drill, alive, can_reach, lose_step, units_at, zone
+from tests.drill.position import OFF, Drill, alive, can_reach, full, lose_step, units_at, zone
 
 
 class Turn(Automatic, frozen=True):
@@ -116,14 +116,11 @@ class Movement(Question, frozen=True):
                 continue
             for path in can_reach(s, unit).values():
                 yield Move(unit=name, path=tuple(map(s.setting.grid.number, path)))
-        if "unit" not in about and self._overfull(s) is None:
+        if "unit" not in about:
             yield Done()
 
     def check(self, s: Drill, seat: str, order: Order) -> tuple[int, tuple[int, ...]] | None:
         if isinstance(order, Done):
-            overfull = self._overfull(s)
-            if overfull is not None:
-                raise Illegal("D2.3", f"More than two units stand on {s.setting.grid.number(overfull)}")
             return None
         if not isinstance(order, Move):
             raise Illegal("D1", "Units move now")
@@ -133,6 +130,8 @@ class Movement(Question, frozen=True):
         if s.state.moved[unit]:
             raise Illegal("D2.1", f"{order.unit} has moved already")
         path = tuple(map(s.setting.grid.index, order.path))
+        if path and full(s, path[-1], unit):
+            raise Illegal("D2.3", f"Two units stand on {order.path[-1]} already")
         if not path or can_reach(s, unit).get(path[-1]) is None:
             raise Illegal("D2.1", f"{order.unit} cannot go to {order.path[-1] if path else 'nowhere'}")
         return unit, path
@@ -151,11 +150,6 @@ class Movement(Question, frozen=True):
             return Preview(summary="The phase ends")
         terms = tuple(Reason("D2.1", f"enter {s.setting.grid.number(h)}", 1) for h in found[1])
         return Preview(summary=f"{len(terms)} hexes", reasons=terms)
-
-    def _overfull(self, s: Drill) -> int | None:
-        side = s.setting.sides.index(self.seat)
-        hexes = sorted(int(s.state.hex[unit]) for unit in alive(s, side))
-        return next((h for h in hexes if hexes.count(h) > 2), None)
 
 
 class Attacks(Question, frozen=True):
@@ -322,14 +316,8 @@ class Withdraw(Question, frozen=True):
         around, start = s.setting.grid.neighbours, int(s.state.hex[self.unit])
         steps = ((int(around[start, d]), d, e) for d, e in product(range(6), range(6)))
         paths = ((first, int(around[first, e])) for first, _, e in steps if first >= 0)
-        return [
-            p
-            for p in paths
-            if p[1] not in (-1, start) and not closed[p[0]] and not closed[p[1]] and self._room(s, p[1])
-        ]
-
-    def _room(self, s: Drill, hex_: int) -> bool:
-        return len(units_at(s, hex_, int(s.setting.side[self.unit]))) < 2
+        free = (p for p in paths if p[1] not in (-1, start) and not closed[p[0]] and not closed[p[1]])
+        return [p for p in free if not full(s, p[1], self.unit)]
 
 
 def advantage(s: Drill, attacker: int, target: int) -> int:
