@@ -8,6 +8,7 @@ from __future__ import annotations
 from kessel.pieces.board import Board, Place, Railway, River, Road
 from kessel.pieces.box import Box, check_box, load_box, open_box
 from kessel.pieces.counter import Counter, Side
+from kessel.pieces.drawing import board_drawing
 from kessel.pieces.placing import (
     check_day,
     check_entry,
@@ -43,6 +44,7 @@ __all__ = [
     "Side",
     "Source",
     "all_games",
+    "board_drawing",
     "builtin_games",
     "check_box",
     "check_day",

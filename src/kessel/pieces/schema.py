@@ -49,7 +49,8 @@ class Schema:
     """Checks of one scenario, into the report on its file."""
 
     opening: Callable[[Box, Any], list[Row]] | None = None
-    """The opening position of a scenario for the map sheet, one row a unit."""
+    """The opening position of a scenario for the map sheet, one row a unit: id, hex, side, nation, type, size, name,
+    formation, strength (the bottom line as printed), steps, stars, fort (FF, IF or None) and what the system adds."""
     legend: Callable[[Box, Any], list[Row]] | None = None
     """The legend of the map sheet: kind, label, text."""
 
