@@ -93,7 +93,8 @@ def _elevation(board: Board) -> dict[str, list[str]]:
 
 
 def _plain_legend(board: Board) -> list[Row]:
-    used = [board.terrain_kinds[number] for number in np.unique(board.terrain).tolist()]
+    numbers: list[int] = np.unique(board.terrain).tolist()
+    used = [board.terrain_kinds[number] for number in numbers]
     return [{"kind": kind, "label": kind.replace("_", " ").capitalize(), "text": []} for kind in used]
 
 
