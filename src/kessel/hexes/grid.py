@@ -255,18 +255,15 @@ def _straight(start: Place, end: Place, side: int) -> list[Place]:
 
     The line is moved a hair to one `side`, so that no point of it lies exactly between two hexes.
     """
-    (ax, ay), (bx, by) = start, end
-    a, b = (
-        (2 * ax, ay - ax, -ax - ay),
-        (2 * bx, by - bx, -bx - by),
-    )  # three axes that add up to nothing, times 2
-    steps = max(abs(p - q) for p, q in zip(a, b, strict=True)) // 2
+    x, y = end[0] - start[0], end[1] - start[1]
+    far = (x, (y - x) // 2, -(x + y) // 2)  # on three axes that add up to nothing
+    steps = max(map(abs, far))
     hair, fine = (side, 2 * side, -3 * side), 1000
-    whole = 2 * fine * max(steps, 1)
-    return [
-        _nearest([fine * (p * (steps - i) + q * i) + h for p, q, h in zip(a, b, hair, strict=True)], whole)
-        for i in range(steps + 1)
-    ]
+    line = [start]
+    for i in range(1, steps + 1):
+        right, down = _nearest([fine * i * f + h for f, h in zip(far, hair, strict=True)], fine * steps)
+        line.append((start[0] + right, start[1] + down))
+    return line
 
 
 def _nearest(point: list[int], whole: int) -> Place:

@@ -25,7 +25,7 @@ class _Teller(Listener):
         self.told = False
 
     def on_start(self, event: Event) -> None:
-        kernel = event.data["dispatcher"].py_func
+        kernel = (event.data or {})["dispatcher"].py_func
         if not kernel.__module__.startswith("kessel."):
             return
         if not self.told:
