@@ -1,12 +1,9 @@
-from pathlib import Path
-
 import pytest
 
 from kessel.library import start
 from kessel.play.game import Game
 
-DRILL = str(Path(__file__).parent.parent / "drill" / "game")
-SKIRMISH = f"{DRILL}/skirmish"
+SKIRMISH = "drill/skirmish"
 
 
 @pytest.fixture
