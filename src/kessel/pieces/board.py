@@ -107,3 +107,7 @@ class Board:
             if name in (place.name, place.alias):
                 return place
         raise KeyError(f"no place {name!r} on the board {self.name}")
+
+    def hexes_of(self, place: Place) -> tuple[int, ...]:
+        """The hexes of a place, as indexes."""
+        return tuple(self.grid.index(number) for number in place.hexes)

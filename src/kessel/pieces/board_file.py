@@ -76,8 +76,7 @@ class _BoardReader:
         road, railway = ways.roads(roads, road_kinds), ways.railways(railways)
         check_bridges(hexsides, bridges, water, railway | (road > 0))
         check_ferries(hexsides, ferries, water)
-        for place, entry in places:
-            self.report.hexes(self, ("places", place, "hexes"), entry.hexes)
+        self._check_places(places)
 
         return Board(
             name=self._part("name", str, ""),
@@ -121,6 +120,14 @@ class _BoardReader:
                 for entry in written
             ]
         return read_each(kind, written, self.report, (key,))
+
+    def _check_places(self, places: Sequence[tuple[int, Place]]) -> None:
+        good = {number for number, _ in places}
+        for number, entry in places:
+            self.report.hexes(self, ("places", number, "hexes"), entry.hexes)
+        for number, entry in enumerate(self.data.get("places", [])):
+            if number not in good and is_table(entry):
+                self.report.report.refused |= {str(entry.get(key)) for key in ("name", "alias")}
 
     def _classes(self, key: str) -> list[str]:
         """The classes that are written, where no system says which there are."""

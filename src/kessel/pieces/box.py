@@ -92,47 +92,41 @@ class _BoxReader:
         self.report = Report()
 
     def read(self) -> Box | None:
-        game_file = self._file("game.toml")
-        game = read_as(_GameFile, without_remarks(game_file.source.data), game_file)
+        """The box; None when a file that all the others need is missing or wrong."""
+        game = self._game()
         schema = self.schema or (find_schema(game.system) if game else None)
         if game and not schema:
             message = f"there is no rules system {game.system!r}, or it has no data.py"
-            game_file.wrong(("system",), message, "the name of a folder in kessel/systems")
-        board_report = self._file("board.toml")
-        board = read_board(board_report, schema or Schema())
-        if board:
-            self.report.provenance["board.toml"] = board.sources
+            self.report.file("game.toml").wrong(("system",), message, "the name of a folder in kessel/systems")
+        board = self._board(schema or Schema())
         if not game or not schema:
             return None
-        sheet = read_counters(self._file("counters.toml"), schema, game.sides)
-        self.report.provenance["counters.toml"] = sheet.total
+        sheet = self._counters(schema, game.sides)
         tables = self._tables(schema)
         scenarios = self._scenarios(schema, game.sides)
-        if not board:
+        if board is None or sheet is None or (tables is None and schema.tables):
             return None
-        return self._checked(
-            Box(
-                id=self.folder.name,
-                path=self.folder,
-                title=game.title,
-                blurb=game.blurb.strip(),
-                cyrillic=game.cyrillic,
-                system=game.system,
-                schema=schema,
-                sides=game.sides,
-                board=board,
-                counters=tuple(sheet.counters.values()),
-                tables=tables,
-                scenarios=scenarios,
-                values=self.report.values,
-                scenario_values={},
-                adjusted=self._adjusted(schema, sheet, scenarios),
-            ),
-            sheet,
+        box = Box(
+            id=self.folder.name,
+            path=self.folder,
+            title=game.title,
+            blurb=game.blurb.strip(),
+            cyrillic=game.cyrillic,
+            system=game.system,
+            schema=schema,
+            sides=game.sides,
+            board=board,
+            counters=tuple(sheet.counters.values()),
+            tables=tables,
+            scenarios=scenarios,
+            values=self.report.values,
+            scenario_values={},
+            adjusted=self._adjusted(schema, sheet, scenarios),
         )
+        return self._checked(box, sheet)
 
-    def _file(self, name: str) -> FileReport:
-        """Read one file; a missing one, or one that is not TOML, is a mistake and then empty."""
+    def _file(self, name: str) -> FileReport | None:
+        """One file as it was read; a missing one, or one that is not TOML, is a mistake."""
         report = self.report.file(name)
         try:
             report.source.text = (self.folder / name).read_text(encoding="utf-8")
@@ -141,30 +135,65 @@ class _BoxReader:
             report.wrong((), "the file is missing", f"{name} in the folder of the game", None)
         except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
             report.wrong((), str(error), "TOML in UTF-8", None)
-        return report
+        else:
+            return report
+        return None
+
+    def _game(self) -> _GameFile | None:
+        """game.toml. When only its words for the reader are wrong, the other files can be checked all the same."""
+        report = self._file("game.toml")
+        if report is None:
+            return None
+        data = without_remarks(report.source.data)
+        needed = {key: data[key] for key in ("system", "sides") if key in data}
+        game = read_as(_GameFile, data, report)
+        try:
+            return game or msgspec.convert(needed | {"title": "", "blurb": ""}, _GameFile)
+        except msgspec.ValidationError:
+            return None
+
+    def _board(self, schema: Schema) -> Board | None:
+        report = self._file("board.toml")
+        board = read_board(report, schema) if report else None
+        if board:
+            self.report.provenance["board.toml"] = board.sources
+        return board
+
+    def _counters(self, schema: Schema, sides: Mapping[str, Side]) -> CounterSheet | None:
+        report = self._file("counters.toml")
+        if report is None:
+            return None
+        sheet = read_counters(report, schema, sides)
+        self.report.provenance["counters.toml"] = sheet.total
+        return sheet
 
     def _tables(self, schema: Schema) -> Any:
         if schema.tables is None:
             if (self.folder / "tables.toml").exists():
-                self._file("tables.toml").wrong((), "the system reads no tables", "no tables.toml", None)
+                message = "games of this system have no tables of their own"
+                self.report.file("tables.toml").wrong((), message, "no tables.toml", None)
             return None
         report = self._file("tables.toml")
-        tables = read_as(schema.tables, without_remarks(report.source.data), report)
+        if report is None:
+            return None
         self.report.provenance["tables.toml"] = Tally(report.wrong).count(report.source.data)
-        return tables
+        return read_as(schema.tables, without_remarks(report.source.data), report)
 
     def _scenarios(self, schema: Schema, sides: Mapping[str, Side]) -> dict[str, Scenario]:
         scenarios: dict[str, Scenario] = {}
         for file in sorted((self.folder / "scenarios").glob("*.toml")):
             report = self._file(scenario_file(file.stem))
-            data = report.source.data
-            source = {"source": source_of(data) or "ours"}
-            scenario = read_as(schema.scenario, without_remarks(data) | source | {"id": file.stem}, report)
-            self.report.provenance[report.source.name] = Tally(report.wrong).count(data)
-            if scenario:
+            scenario = self._scenario(report, schema, file.stem) if report else None
+            if report and scenario:
                 _check_scenario(report, scenario, sides)
                 scenarios[file.stem] = scenario
         return scenarios
+
+    def _scenario(self, report: FileReport, schema: Schema, name: str) -> Scenario | None:
+        data = report.source.data
+        self.report.provenance[report.source.name] = Tally(report.wrong).count(data)
+        told = {"id": name, "source": source_of(data) or "ours"}
+        return read_as(schema.scenario, without_remarks(data) | told, report)
 
     def _adjusted(
         self, schema: Schema, sheet: CounterSheet, scenarios: Mapping[str, Scenario]

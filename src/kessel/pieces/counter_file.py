@@ -138,7 +138,7 @@ class _KindsToo(FileReport):
 
     def place(self, path: Path) -> Path:
         entry = self.source.value(path[:2])
-        if path[0] != "counters" or len(path) < 3 or not is_table(entry) or path[2] in entry:
+        if path[:1] != ("counters",) or len(path) < 3 or not is_table(entry) or path[2] in entry:
             return path
         kind: Path = ("kinds", str(entry.get("kind")), *path[2:])
         return kind if self.source.value(kind[:3]) is not None else path

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Collection, Iterable, Mapping
 
+from kessel.hexes import UnknownHex
 from kessel.pieces.board import Board
 from kessel.pieces.lines import Path
 from kessel.pieces.report import FileReport
@@ -50,7 +51,10 @@ def check_place(report: FileReport, board: Board, key: Path, name: str) -> tuple
     names = [called for place in board.places for called in (place.name, place.alias) if called]
     if not report.one_of(key, name, names, "place on the board"):
         return ()
-    return tuple(board.grid.index(number) for number in board.place(name).hexes)
+    try:
+        return board.hexes_of(board.place(name))
+    except UnknownHex:
+        return ()  # reported with the board
 
 
 def check_day(report: FileReport, scenario: Scenario, key: Path, day: datetime.date) -> int | None:

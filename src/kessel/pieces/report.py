@@ -67,7 +67,7 @@ class Report:
     noted: int = 0
     """How often a mistake was noted; the same one, seen through several counters of a kind, is listed once."""
     refused: set[str] = field(default_factory=set[str])
-    """Ids of counters that have a mistake of their own; naming one elsewhere is not a second mistake."""
+    """Counters and places that have a mistake of their own; naming one elsewhere is not a second mistake."""
     files: dict[str, FileReport] = field(default_factory=dict[str, "FileReport"])
 
     @property
@@ -132,19 +132,16 @@ class FileReport:
 
     def one_of(self, key: Key, value: str, known: Collection[str], what: str) -> bool:
         """Whether `value` is a known name for `what`; a mistake that lists the known ones when it is not."""
-        if value in known:
-            return True
-        self.wrong(key, f"there is no {what} {value!r}{_meant(value, known)}", _listed(known), value)
-        return False
+        if value not in known and value not in self.report.refused:
+            self.wrong(key, f"there is no {what} {value!r}{_meant(value, known)}", _listed(known), value)
+        return value in known
 
     def counter(self, known: Collection[str], key: Key, name: str) -> bool:
         """Whether `name` is the id of a counter of the game; a mistake when there is none."""
-        if name in known:
-            return True
-        if name not in self.report.refused:
+        if name not in known and name not in self.report.refused:
             message = f"there is no counter {name!r}{_meant(name, known)}"
             self.wrong(key, message, "the id of a counter in counters.toml", name)
-        return False
+        return name in known
 
     def find(self, value: str) -> Path:
         """Where in the file a text is written first; the whole file when nowhere."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import datetime
 import re
 import types
-from typing import Any, TypeVar, Union, get_args, get_origin
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 import msgspec
 
 from kessel.pieces.lines import Path
 from kessel.pieces.report import FileReport, unexpected
-from kessel.pieces.toml_file import is_list, is_table
+from kessel.pieces.toml_file import Table, is_list, is_table
 
 T = TypeVar("T")
 
@@ -42,49 +43,55 @@ def _tell_all(kind: Any, data: Any, report: FileReport, path: Path) -> None:
     origin, inner = get_origin(kind), get_args(kind)
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and is_table(data):
         _tell_struct(kind, data, report, path)
-    elif origin in (list, tuple, set, frozenset) and is_list(data) and _is_sequence(origin, inner):
+    elif is_list(data) and _is_sequence(origin, inner):
         for place, item in enumerate(data):
             _tell_all(inner[0], item, report, (*path, place))
     elif origin is dict and is_table(data):
         for key, item in data.items():
-            _convert({key: Any}, dict[inner[0], Any], report, path)
+            _tell_key(inner[0], key, report, (*path, key))
             _tell_all(inner[1], item, report, (*path, key))
     else:
-        _convert(data, kind, report, path)
+        _tell_value(kind, data, report, path)
 
 
-def _tell_struct(kind: type[msgspec.Struct], data: dict[str, Any], report: FileReport, path: Path) -> None:
+def _tell_struct(kind: type[msgspec.Struct], data: Table, report: FileReport, path: Path) -> None:
     fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
-    tag = kind.__struct_config__.tag_field
+    config = kind.__struct_config__
     for key, item in data.items():
         if key in fields:
             _tell_all(fields[key].type, item, report, (*path, key))
-        elif key != tag and kind.__struct_config__.forbid_unknown_fields:
+        elif key != config.tag_field and config.forbid_unknown_fields:
             report.wrong((*path, key), unexpected(key, fields), "one of " + ", ".join(fields))
     for name, field in fields.items():
         if field.required and name not in data:
-            report.wrong((*path, name), "is missing", _named(field.type), None)
+            report.wrong((*path, name), "is missing", _described(field.type), None)
 
 
-def _convert(data: Any, kind: Any, report: FileReport, path: Path) -> None:
+def _tell_key(kind: Any, key: str, report: FileReport, path: Path) -> None:
+    try:
+        msgspec.convert({key: None}, dict[kind, None], str_keys=True)
+    except msgspec.ValidationError:
+        report.wrong(path, f"the key {key!r} is not what keys are here", _described(kind), key)
+
+
+def _tell_value(kind: Any, data: Any, report: FileReport, path: Path) -> None:
     try:
         msgspec.convert(data, kind, str_keys=True)
     except msgspec.ValidationError as error:
-        _tell_one(error, report, path)
+        if get_origin(kind) is Literal or kind in _WORDS:
+            report.wrong(path, f"is {_what(data)}", _described(kind), data)
+        else:
+            _tell_one(error, report, path)
 
 
 def _tell_one(error: msgspec.ValidationError, report: FileReport, path: Path) -> None:
     """msgspec says "Expected `int`, got `str` - at `$.movement`"; we say it with file, key and value."""
     text, _, where = str(error).partition(" - at ")
-    steps = re.findall(r"\[(\d+)\]|\.([^.\[\]`]+)", where.split(" in ")[-1])
+    steps = re.findall(r"\[(\d+)\]|\.([^.\[\]`]+)", where)
     inner = tuple(int(number) if number else name for number, name in steps)
-    wanted = re.match(r"Expected `?([^`]*?)`?(?:, got `?(.*?)`?)?$", text)
-    if wanted and wanted[2]:
-        report.wrong((*path, *inner), f"is of type {wanted[2]}", wanted[1])
-    elif wanted:
-        report.wrong((*path, *inner), "is out of bounds", wanted[1])
-    else:
-        report.wrong((*path, *inner), text, "what docs/data-formats.md and the system's data.py say")
+    wanted = re.match(r"Expected `(.*?)`", text)
+    expected = wanted[1] if wanted else "what docs/data-formats.md and the system's data.py say"
+    report.wrong((*path, *inner), text[0].lower() + text[1:], expected)
 
 
 def _unwrapped(kind: Any, data: Any) -> Any:
@@ -96,8 +103,34 @@ def _unwrapped(kind: Any, data: Any) -> Any:
 
 
 def _is_sequence(origin: Any, inner: tuple[Any, ...]) -> bool:
-    return len(inner) == 1 or (origin is tuple and len(inner) == 2 and inner[1] is Ellipsis)
+    if origin is tuple:
+        return len(inner) == 2 and inner[1] is Ellipsis
+    return origin in (list, set, frozenset)
 
 
-def _named(kind: Any) -> str:
-    return getattr(kind, "__name__", str(kind)) if not get_args(kind) else str(kind).replace("typing.", "")
+_WORDS: dict[Any, str] = {
+    str: "a text",
+    int: "a whole number",
+    float: "a number",
+    bool: "true or false",
+    datetime.date: "a date, as in 1943-03-30",
+}
+
+
+def _described(kind: Any) -> str:
+    """What a person should write for a type."""
+    kind = _unwrapped(kind, ...)
+    if get_origin(kind) is Literal:
+        return "one of " + ", ".join(str(word) for word in get_args(kind))
+    if get_origin(kind) in (list, tuple, set, frozenset):
+        return "a list"
+    return _WORDS.get(kind, "a table")
+
+
+def _what(data: Any) -> str:
+    """What a person has written."""
+    if isinstance(data, str):
+        return f"the text {data!r}"
+    if is_table(data):
+        return "a table"
+    return "a list" if is_list(data) else f"the value {data}"

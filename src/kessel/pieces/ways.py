@@ -23,9 +23,15 @@ class Ground:
     ferry: NDArray[np.bool_]
     closed: dict[int, str]  # hex: its terrain, of those no way leads through
 
-    def crossing(self, side: Side) -> bool:
-        """Whether a road can cross a hexside."""
-        return not self.water[side] or bool(self.bridge[side] or self.ferry[side])
+    @property
+    def open_to_rails(self) -> NDArray[np.bool_]:
+        """The hexsides that a railway can cross."""
+        return (self.water == 0) | self.bridge
+
+    @property
+    def open_to_roads(self) -> NDArray[np.bool_]:
+        """The hexsides that a road can cross."""
+        return self.open_to_rails | self.ferry
 
 
 @dataclass(frozen=True)
@@ -43,10 +49,11 @@ class Ways:
     def roads(self, roads: Sequence[tuple[int, Road]], kinds: Sequence[str]) -> NDArray[np.uint8]:
         """The road across every hexside. Where two run together the better counts: kinds go best first."""
         crossed = self.hexsides.nothing(np.uint8)
+        passable = self.ground.open_to_roads
         for number, road in roads:
             known = self.hexsides.report.one_of(("roads", number, "class"), road.kind, kinds[1:], "road kind")
             kind = kinds.index(road.kind) if known else len(kinds)
-            for side in self._steps(("roads", number, "path"), road.path):
+            for side in self._steps(("roads", number, "path"), road.path, passable):
                 if not 0 < crossed[side] < kind:
                     self.hexsides.mark(crossed, side, kind)
         return crossed
@@ -54,12 +61,13 @@ class Ways:
     def railways(self, railways: Sequence[tuple[int, Railway]]) -> NDArray[np.bool_]:
         """Whether a railway crosses a hexside."""
         crossed = self.hexsides.nothing(np.bool_)
+        passable = self.ground.open_to_rails
         for number, railway in railways:
-            for side in self._steps(("railways", number, "path"), railway.path):
+            for side in self._steps(("railways", number, "path"), railway.path, passable):
                 self.hexsides.mark(crossed, side)
         return crossed
 
-    def _steps(self, path: Path, numbers: Sequence[str]) -> list[Side]:
+    def _steps(self, path: Path, numbers: Sequence[str], passable: NDArray[np.bool_]) -> list[Side]:
         """The hexsides that a way crosses."""
         report = self.hexsides.report
         if len(numbers) < 2:
@@ -71,21 +79,21 @@ class Ways:
                 message = f"leads through {self.ground.closed[here]}"
                 report.wrong((*path, place), message, "a hex that a way can lead through")
             before = hexes[place - 1] if place else None
-            if here is not None and before is not None and (side := self._step((*path, place), before, here)):
+            side = None if here is None or before is None else self._step((*path, place), before, here)
+            if side and not passable[side]:
+                name = self.grid.side_name(*side)
+                message = f"crosses the water at {name} without a bridge"
+                report.wrong((*path, place), message, f"{name!r} among the bridges, or another way")
+            if side:
                 sides.append(side)
         return sides
 
     def _step(self, path: Path, before: int, here: int) -> Side | None:
         try:
-            side = before, self.grid.direction(before, here)
+            return before, self.grid.direction(before, here)
         except NotAdjacent as apart:
             self.hexsides.report.wrong(path, str(apart), f"a neighbour of {self.grid.number(before)}")
             return None
-        if not self.ground.crossing(side):
-            name = self.grid.side_name(*side)
-            message = f"crosses the water at {name} without a bridge"
-            self.hexsides.report.wrong(path, message, f"{name!r} among the bridges, or another way")
-        return side
 
 
 def check_bridges(
