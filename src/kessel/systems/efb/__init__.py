@@ -1,0 +1,1 @@
+"""East Front Battles: one module per chapter of the rulebook, and the types of its data."""

@@ -193,7 +193,7 @@ class Charts(Entry, frozen=True):
 @cache
 def charts() -> Charts:
     """The charts of the series, read once."""
-    text = resources.files(__package__).joinpath("tables.toml").read_text(encoding="utf-8")
+    text = resources.files("kessel.systems.efb").joinpath("tables.toml").read_text(encoding="utf-8")
     return msgspec.convert(without_remarks(tomllib.loads(text)), Charts)
 
 

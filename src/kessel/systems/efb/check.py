@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator
 
-from kessel.pieces import Box, FileReport, Report
+from kessel.pieces import Box, FileReport, Report, check_turn
 from kessel.systems.efb.charts import charts
-from kessel.systems.efb.counters import EfbCounter, EfbTables, Pool
+from kessel.systems.efb.counters import EfbCounter, EfbTables, Pool, units_of
 from kessel.systems.efb.scenario import Die, EfbScenario
 
 Key = tuple[str | int, ...]
@@ -16,10 +16,13 @@ Units = dict[str, EfbCounter]
 
 def check_game(box: Box, report: Report) -> None:
     """Counters fit the charts, and each pool has one set of values for each counter that draws from it."""
-    tables: EfbTables = box.tables
+    tables: EfbTables | None = box.tables
+    if tables is None:
+        return
     file = report.file("counters.toml")
     nations = [nation for army in charts().army.values() for nation in army.nations]
-    for place, counter in enumerate(box.counters):
+    units = units_of(box).values()
+    for place, counter in enumerate(units):
         key = ("counters", place)
         file.one_of((*key, "group"), counter.group, tables.groups, "group")
         file.one_of((*key, "mobility"), counter.mobility, ("armored", "other"), "mobility")
@@ -27,7 +30,7 @@ def check_game(box: Box, report: Report) -> None:
         if counter.untried:
             file.one_of((*key, "untried"), counter.untried, tables.pools, "pool of values")
     for name, pool in tables.pools.items():
-        drawing = [counter for counter in box.counters if counter.untried == name]
+        drawing = [counter for counter in units if counter.untried == name]
         _check_pool(name, pool, drawing, report.file("tables.toml"))
 
 
@@ -45,6 +48,8 @@ def _check_pool(name: str, pool: Pool, drawing: list[EfbCounter], file: FileRepo
 
 def check_scenario(box: Box, scenario: EfbScenario, file: FileReport) -> None:
     """Everything a scenario names exists, and every counter has exactly one way onto the map."""
+    if box.tables is None:
+        return
     _check_deployment(box, scenario, file)
     _check_arrivals(box, scenario, file)
     _check_ways_in(box, scenario, file)
@@ -54,7 +59,7 @@ def check_scenario(box: Box, scenario: EfbScenario, file: FileReport) -> None:
 
 
 def _check_deployment(box: Box, scenario: EfbScenario, file: FileReport) -> None:
-    units = _units(box)
+    units = units_of(box)
     for place, deployment in enumerate(scenario.deployment):
         key = ("deployment", place)
         file.one_of((*key, "side"), deployment.side, box.sides, "side")
@@ -73,7 +78,7 @@ def _check_deployment(box: Box, scenario: EfbScenario, file: FileReport) -> None
 
 
 def _check_stacks(box: Box, scenario: EfbScenario, file: FileReport) -> None:
-    units = _units(box)
+    units = units_of(box)
     stacks: dict[str, list[str]] = {}
     for deployment in scenario.deployment:
         for unit, number in deployment.suggested.items():
@@ -86,12 +91,11 @@ def _check_stacks(box: Box, scenario: EfbScenario, file: FileReport) -> None:
 
 
 def _check_arrivals(box: Box, scenario: EfbScenario, file: FileReport) -> None:
-    units, groups, edges = _units(box), box.tables.groups, box.board.edges
+    units, groups, edges = units_of(box), box.tables.groups, box.board.edges
     for place, arrival in enumerate(scenario.reinforcements):
         key = ("reinforcements", place)
         file.one_of((*key, "edge"), arrival.edge, edges, "edge")
-        if not 1 <= arrival.turn <= scenario.turns:
-            file.wrong((*key, "turn"), "is not in the game", f"1 to {scenario.turns}")
+        check_turn(file, scenario, (*key, "turn"), arrival.turn)
         for number, group in enumerate(arrival.groups):
             file.one_of((*key, "groups", number), group, groups, "group")
         for field in ("units", "choose_from"):
@@ -148,7 +152,7 @@ def _arriving(box: Box, scenario: EfbScenario) -> Iterator[str]:
     if scenario.arrival_rolls:
         groups += scenario.arrival_rolls.groups
     for group in groups:
-        yield from (counter.id for counter in box.counters if counter.group == group)
+        yield from (counter.id for counter in units_of(box).values() if counter.group == group)
     for deployment in scenario.deployment:
         yield from deployment.units
     for arrival in scenario.reinforcements:
@@ -159,7 +163,7 @@ def _arriving(box: Box, scenario: EfbScenario) -> Iterator[str]:
 
 
 def _check_command(box: Box, scenario: EfbScenario, file: FileReport) -> None:
-    units, commanded = _units(box), set[str]()
+    units, commanded = units_of(box), set[str]()
     for place, command in enumerate(scenario.command):
         key = ("command", place)
         attached = command.attached.groups if command.attached else ()
@@ -170,7 +174,7 @@ def _check_command(box: Box, scenario: EfbScenario, file: FileReport) -> None:
             known = file.counter(units, (*key, "hqs", number), hq)
             if known and units[hq].role != "headquarters":
                 file.wrong((*key, "hqs", number), "is no headquarters", "a counter of the role headquarters")
-    for group in sorted({counter.group for counter in box.counters} - commanded):
+    for group in sorted({counter.group for counter in units.values()} - commanded):
         file.wrong("command", f"nobody commands {group!r}", "a headquarters for every group (7.3)", None)
 
 
@@ -203,7 +207,3 @@ def _check_victory(box: Box, scenario: EfbScenario, file: FileReport) -> None:
 def _check_owner(units: Units, side: str, key: Key, unit: str, file: FileReport) -> None:
     if file.counter(units, key, unit) and units[unit].side != side:
         file.wrong(key, f"belongs to the {units[unit].side} side", f"a counter of the {side} side", unit)
-
-
-def _units(box: Box) -> Units:
-    return {counter.id: counter for counter in box.counters}

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from kessel.pieces import Counter
+from kessel.pieces import Box, Counter
 
 Role = Literal["maneuver", "artillery", "headquarters", "supply"]
 Range = int | Literal["U"]
@@ -83,3 +83,8 @@ class EfbTables(Entry, frozen=True):
 
     groups: dict[str, Group]
     pools: dict[str, Pool] = {}
+
+
+def units_of(box: Box) -> dict[str, EfbCounter]:
+    """The units of a game by their ids, in the order of counters.toml."""
+    return {counter.id: counter for counter in box.counters if isinstance(counter, EfbCounter)}

@@ -6,7 +6,7 @@ from typing import Any
 
 from kessel.pieces import Box
 from kessel.systems.efb.charts import Cost, charts
-from kessel.systems.efb.counters import EfbCounter
+from kessel.systems.efb.counters import EfbCounter, units_of
 from kessel.systems.efb.scenario import EfbScenario
 
 Row = dict[str, Any]
@@ -15,7 +15,8 @@ Row = dict[str, Any]
 def opening(box: Box, scenario: EfbScenario) -> list[Row]:
     """The units on the map when play begins, as the suggested set-up has them; untried ones show no values."""
     places = {unit: number for deployment in scenario.deployment for unit, number in deployment.suggested.items()}
-    return [_row(box, counter, places[counter.id]) for counter in box.counters if counter.id in places]
+    units = units_of(box).values()
+    return [_row(box, counter, places[counter.id]) for counter in units if counter.id in places]
 
 
 def strength(counter: EfbCounter) -> str:

@@ -1,0 +1,83 @@
+"""The opening position of a scenario and the legend of its map, for the drawing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kessel.pieces import Box
+from kessel.systems.winter_storm.charts import Cost, charts
+from kessel.systems.winter_storm.counters import WsCounter, units_of
+from kessel.systems.winter_storm.scenario import WsScenario
+
+Row = dict[str, Any]
+
+
+def opening(box: Box, scenario: WsScenario) -> list[Row]:
+    """The units on the map when play begins, topmost of each stack first."""
+    units = units_of(box)
+    works = {unit: position.kind for position in scenario.positions for unit in position.units}
+    forts = {"field_works": "IF", "fortification": "FF", None: None}
+    return [
+        _row(units[unit], units, number) | {"fort": forts[works.get(unit)]} for _, number, unit in scenario.placed()
+    ]
+
+
+def strength(counter: WsCounter) -> str:
+    """The bottom line of a counter: PCF-SCF-ZOC, the factors of one that cannot assault in parentheses (2.11)."""
+    if counter.role == "transport":
+        return f"{counter.dcf}-{counter.capacity}"
+    if counter.role == "superior_hq":
+        return f"{counter.dcf}-{counter.command_rating}-{counter.columns}"
+    if counter.role == "operational_hq":
+        return f"{counter.engagement}-{counter.dcf}-{counter.command_rating}"
+    if counter.assault_capable:
+        return f"{counter.pcf}-{counter.scf}-{counter.zoc}"
+    return f"({counter.pcf})-({counter.scf})-{counter.zoc}"
+
+
+def legend(box: Box, scenario: WsScenario) -> list[Row]:
+    """The lines of the Terrain Effects Table that this map needs."""
+    board, chart = box.board, charts()
+    used = {(board.terrain_kinds[kind], int(level)) for kind, level in zip(board.terrain, board.elevation, strict=True)}
+    lines = [chart.terrain.line(terrain, level) for terrain, level in sorted(used)]
+    seen = {line.name: line for line in chart.terrain.lines if line in lines}
+    rows = [_line(line.terrain, name, line.leg, line.mobile, line.shift) for name, line in seen.items()]
+    sides = {river.kind for river in board.rivers} | set(board.hexside_features)
+    rows += [
+        _line(kind, kind, f"+{line.leg}", f"+{line.mobile}", line.shift)
+        for kind, line in chart.hexside.items()
+        if kind in sides
+    ]
+    roads = {road.kind for road in board.roads}
+    return rows + [
+        _line(kind, kind, line.leg[0], line.mobile[0], 0) for kind, line in chart.route.items() if kind in roads
+    ]
+
+
+def _row(counter: WsCounter, units: dict[str, WsCounter], number: str) -> Row:
+    parent = units.get(counter.parent or "")
+    return {
+        "id": counter.id,
+        "hex": number,
+        "side": counter.side,
+        "nation": counter.nation,
+        "type": counter.type,
+        "size": counter.size,
+        "name": counter.name,
+        "formation": counter.formation.get("division") or (parent.name if parent else ""),
+        "strength": strength(counter),
+        "steps": counter.steps,
+        "stars": [],
+        "guards": counter.guards,
+        "er": counter.er,
+        "af": counter.artillery.factors if counter.artillery else None,
+    }
+
+
+def _line(kind: str, label: str, leg: Cost, mobile: Cost, shift: int) -> Row:
+    cost = f"{leg} MP" if leg == mobile else f"leg {leg}, mobile {mobile} MP"
+    return {
+        "kind": kind,
+        "label": label.replace("_", " ").capitalize(),
+        "text": [cost, *([f"{shift}L"] if shift else [])],
+    }
