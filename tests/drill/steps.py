@@ -175,9 +175,9 @@ class Attacks(Question, frozen=True):
             return None
         if not isinstance(order, Attack):
             raise Illegal("D1", "Units attack now")
-        unit, target = s.setting.index[order.unit], s.setting.grid.index(order.target)
+        unit, target = s.setting.index.get(order.unit, OFF), s.setting.grid.index(order.target)
         side = s.setting.sides.index(seat)
-        if s.state.hex[unit] == OFF or s.setting.side[unit] != side or s.state.fought[unit]:
+        if unit == OFF or s.state.hex[unit] == OFF or s.setting.side[unit] != side or s.state.fought[unit]:
             raise Illegal("D3.1", f"{order.unit} cannot attack now")
         if s.setting.grid.distance(int(s.state.hex[unit]), target) != 1 or not units_at(s, target, 1 - side):
             raise Illegal("D3.1", f"{order.target} is no adjacent enemy hex")

@@ -46,6 +46,16 @@ def test_an_illegal_order_names_its_clause_and_changes_nothing(skirmish):
     assert (skirmish.state.digest(), skirmish.sequence) == (before, 2)
 
 
+def test_a_hex_or_unit_that_does_not_exist_is_refused_like_any_illegal_order(skirmish):
+    to_movement(skirmish)
+    with pytest.raises(Illegal, match=r"9999.*\[D2.1\]"):
+        skirmish.submit("move unit=b:1 path=9999")
+    assert Move(unit="b:1", path=("9999",)) not in skirmish.options()
+    skirmish.submit(Done())
+    with pytest.raises(Illegal, match=r"b:9 cannot attack now \[D3.1\]"):
+        skirmish.submit("attack unit=b:9 target=0504")
+
+
 def test_only_the_seat_that_is_asked_may_answer(skirmish):
     to_movement(skirmish)
     with pytest.raises(Illegal, match="not for red to decide now, but for blue"):

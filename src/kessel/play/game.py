@@ -12,6 +12,7 @@ from typing import Any, Self
 import msgspec
 from msgspec import Struct
 
+from kessel.hexes.grid import UnknownHex
 from kessel.play.agenda import Decision, advance, question
 from kessel.play.dice import Dice, KeyedDice, RecordedDice, commitment
 from kessel.play.history import History
@@ -129,7 +130,7 @@ class Game:
             raise Stale(sequence, self.sequence)
         seat = self._seat(seat)
         order = self.orders.read(order) if isinstance(order, str) else order
-        found = question(self._situation).check(self._situation, seat, order)
+        found = self._check(seat, order)
         before = self.state.copy()
         self._situation.events = []
         try:
@@ -147,7 +148,7 @@ class Game:
             Illegal: it is not; with the clause and the reason.
         """
         order = self.orders.read(order) if isinstance(order, str) else order
-        question(self._situation).check(self._situation, self._seat(seat), order)
+        self._check(self._seat(seat), order)
 
     def options(self, *, seat: str | None = None, **about: str) -> Options:
         """Give the legal orders, lazily; `about` narrows them: `game.options(unit="g:1")`."""
@@ -165,8 +166,7 @@ class Game:
         """
         seat = self._seat(seat)
         order = self.orders.read(order) if isinstance(order, str) else order
-        step = question(self._situation)
-        return step.preview(self._situation, seat, order, step.check(self._situation, seat, order))
+        return question(self._situation).preview(self._situation, seat, order, self._check(seat, order))
 
     def view(self, seat: str, *, since: int = 0) -> View:
         """Give what a seat may know: the position, its decision, and what it saw happen from entry `since` on."""
@@ -243,6 +243,13 @@ class Game:
             waiting = " and ".join(decision.seats)
             raise Illegal(decision.clause, f"It is not for {seat} to decide now, but for {waiting}")
         return seat
+
+    def _check(self, seat: str, order: Order) -> Any:
+        try:
+            return question(self._situation).check(self._situation, seat, order)
+        except UnknownHex as error:
+            clause = self.decision.clause if self.decision else ""
+            raise Illegal(clause, str(error)) from None
 
     def _rolled(self, before: State) -> tuple[int, ...]:
         if before.rolls == self.state.rolls:

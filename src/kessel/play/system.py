@@ -44,7 +44,7 @@ class System(ABC, Generic[Setting, S]):
 
     @abstractmethod
     def phase(self, state: S) -> tuple[int, ...]:
-        """Say where in the sequence of play the state stands: snapshots are taken when this changes."""
+        """Say where in the sequence of play the state stands, the turn first: snapshots are taken when this changes."""
 
     def see(self, s: Situation[Setting, S], event: Event, seat: str) -> Event | None:
         """Give an event as this seat may know it; None when the seat learns nothing."""
