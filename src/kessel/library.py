@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import secrets
+import tomllib
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from kessel.pieces import open_box
+from kessel.pieces import BadData, all_games, open_box
 from kessel.play.dice import seed_from
 from kessel.play.game import Game
 from kessel.play.journal import BadJournal, Journal, read_journal, write_journal
 from kessel.play.system import System
 
-__all__ = ["UnknownScenario", "find_system", "load", "open_scenario", "replay", "save", "start"]
+__all__ = ["UnknownScenario", "find_system", "load", "open_scenario", "playable", "replay", "save", "start"]
 
 
 class UnknownScenario(ValueError):
-    """A scenario, game or option that does not exist; the message names those that do."""
+    """A scenario, game or option that does not exist or cannot be played; the message says what can."""
 
 
 def start(scenario: str, *, seed: int | str | None = None, **options: Any) -> Game:
@@ -29,6 +30,7 @@ def start(scenario: str, *, seed: int | str | None = None, **options: Any) -> Ga
 
     Raises:
         UnknownScenario: there is no such scenario or option.
+        BadData: the files of the game have mistakes.
     """
     system, setting, switches = open_scenario(scenario, options)
     secret = secrets.token_bytes(32) if seed is None else seed_from(seed)
@@ -52,7 +54,7 @@ def replay(journal: Journal) -> Game:
     """
     try:
         system, setting, _ = open_scenario(journal.header.scenario, journal.header.options)
-    except UnknownScenario as error:
+    except (UnknownScenario, BadData) as error:
         raise BadJournal(str(error)) from None
     return Game.replay(system, setting, journal)
 
@@ -62,13 +64,28 @@ def save(game: Game, path: Path | str) -> None:
     write_journal(game.journal(), Path(path))
 
 
+def playable() -> list[str]:
+    """Name every scenario whose rules can be played, as far as one can tell without opening its files."""
+    found: list[str] = []
+    for game, folder in all_games().items():
+        try:
+            find_system(tomllib.loads((folder / "game.toml").read_text(encoding="utf-8"))["system"])
+        except (UnknownScenario, KeyError, tomllib.TOMLDecodeError):
+            continue
+        found += [f"{game}/{file.stem}" for file in sorted((folder / "scenarios").glob("*.toml"))]
+    return found
+
+
 def open_scenario(scenario: str, options: dict[str, Any]) -> tuple[System[Any, Any], Any, msgspec.Struct]:
     """Find the rules system of a scenario and make its setting.
 
     Raises:
         UnknownScenario: there is no such scenario or option.
+        BadData: the files of the game have mistakes.
     """
     folder, _, name = scenario.rpartition("/")
+    if not folder:
+        raise UnknownScenario(f"{scenario!r} is no scenario: it is written game/scenario, such as korsun/korsun_1944")
     try:
         box = open_box(folder)
     except LookupError as error:
@@ -84,6 +101,18 @@ def open_scenario(scenario: str, options: dict[str, Any]) -> tuple[System[Any, A
 
 
 def find_system(name: str) -> System[Any, Any]:
-    """Give a rules system: one of ours by its short name, any other by the name of its Python package."""
+    """Give a rules system: one of ours by its short name, any other by the name of its Python package.
+
+    Raises:
+        UnknownScenario: there is no such system, or only the data of its games is there yet.
+    """
     package = name if "." in name else f"kessel.systems.{name}"
-    return import_module(package).SYSTEM
+    try:
+        module = import_module(package)
+    except ModuleNotFoundError as missing:
+        if missing.name is None or not f"{package}.".startswith(f"{missing.name}."):
+            raise
+        raise UnknownScenario(f"there is no rules system {name!r}: no package {package}") from None
+    if not hasattr(module, "SYSTEM"):
+        raise UnknownScenario(f"the rules of {name} cannot be played yet: {package} has no SYSTEM")
+    return module.SYSTEM

@@ -1,0 +1,108 @@
+"""Many whole games between computer players, on all cores. The same seed gives the same game on any machine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import lru_cache
+from multiprocessing import get_context
+from time import perf_counter
+from typing import Any
+
+from msgspec import Struct
+
+from kessel.command import Desk, appoint
+from kessel.library import UnknownScenario, open_scenario
+from kessel.play.dice import seed_from
+from kessel.play.game import Game
+
+__all__ = ["BrokenGame", "Finished", "check_sides", "play_game", "simulate"]
+
+
+class Finished(Struct, frozen=True):
+    """How one game went."""
+
+    seed: int
+    winner: str | None
+    victory: str
+    turns: int
+    orders: int
+    seconds: float
+    digest: str
+    """The hash of the final state."""
+
+
+class BrokenGame(RuntimeError):
+    """A game that the engine could not play to its end: an error to be mended. The message names its seed."""
+
+
+def simulate(scenario: str, sides: dict[str, str], seeds: Iterable[int], workers: int = 1) -> Iterator[Finished]:
+    """Play one game for each seed and give the results as they come in.
+
+    Raises:
+        UnknownScenario, UnknownCommander: the scenario, a seat or a commander does not exist.
+        BrokenGame: a game could not be played to its end.
+    """
+    sides = check_sides(scenario, sides)
+    if workers == 1:
+        yield from (_finish(scenario, sides, seed) for seed in seeds)
+        return
+    # Spawned, not forked: a fork would copy the locks of whatever threads run here, such as a progress bar's.
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    try:
+        for game in as_completed([pool.submit(_finish, scenario, sides, seed) for seed in seeds]):
+            yield game.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def check_sides(scenario: str, sides: dict[str, str]) -> dict[str, str]:
+    """Give every seat of the scenario its commander; one that is not named gets the random one.
+
+    Raises:
+        UnknownScenario, UnknownCommander: the scenario, a seat or a commander does not exist.
+    """
+    system, setting, _ = _opened(scenario)
+    seats = system.seats(setting)
+    unknown = [seat for seat in sides if seat not in seats]
+    if unknown:
+        raise UnknownScenario(f"{scenario} has no seat {unknown[0]!r}; its seats are: {', '.join(seats)}")
+    for name in sides.values():
+        appoint(name, "")
+    return {seat: sides.get(seat, "random") for seat in seats}
+
+
+def play_game(scenario: str, sides: dict[str, str], seed: int) -> Game:
+    """Play one game to its end and give it."""
+    system, setting, options = _opened(scenario)
+    game = Game.start(system, setting, scenario, options, seed_from(seed))
+    commanders = {seat: appoint(name, f"{seed}/{seat}") for seat, name in sides.items()}
+    while game.decision is not None:
+        seat = game.decision.seats[0]
+        game.submit(commanders[seat].choose(Desk(game, seat)), seat=seat)
+    return game
+
+
+def _finish(scenario: str, sides: dict[str, str], seed: int) -> Finished:
+    started = perf_counter()
+    try:
+        game = play_game(scenario, sides, seed)
+    except Exception as error:
+        raise BrokenGame(f"{scenario} with seed {seed}: {type(error).__name__}: {error}") from error
+    if game.outcome is None:
+        raise BrokenGame(f"{scenario} with seed {seed}: nothing is left to do, and nobody has won, lost or drawn")
+    return Finished(
+        seed=seed,
+        winner=game.outcome.winner,
+        victory=game.outcome.victory,
+        turns=game.system.phase(game.state)[0],
+        orders=game.sequence,
+        seconds=round(perf_counter() - started, 4),
+        digest=game.state.digest(),
+    )
+
+
+@lru_cache(maxsize=1)
+def _opened(scenario: str) -> Any:
+    """Open the files of a scenario once in each process."""
+    return open_scenario(scenario, {})
