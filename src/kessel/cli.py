@@ -20,6 +20,34 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a tabl
 
 
 @app.command()
+def play(
+    what: Annotated[str | None, typer.Argument(help="A scenario such as korsun/korsun_1944, or a saved game.")] = None,
+    side: Annotated[str, typer.Option(help="The side to play; else the one that moves first.")] = "first",
+    both: Annotated[bool, typer.Option("--both", help="Two players at one screen.")] = False,
+    seed: Annotated[str | None, typer.Option(help="The same seed rolls the same dice.")] = None,
+) -> None:
+    """Play a scenario in the terminal, against the computer."""
+    from kessel.table import sit_down
+
+    raise typer.Exit(sit_down(what, "both" if both else side, seed))
+
+
+@app.command()
+def simulate(
+    scenario: Annotated[str, typer.Argument(help="Such as korsun/korsun_1944.")],
+    sides: Annotated[str, typer.Option(help="Who plays what: german=random,soviet=random.")] = "",
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
+    seed: Annotated[int, typer.Option(help="The seed of the first game; each next one has the next number.")] = 1,
+    workers: Annotated[int, typer.Option(min=0, help="Processes; 0 for one on each core.")] = 1,
+    json: Json = False,
+) -> None:
+    """Let computer players fight whole games."""
+    from kessel.study.report import run_simulation
+
+    raise typer.Exit(run_simulation(scenario, sides, range(seed, seed + games), workers, json))
+
+
+@app.command()
 def warm() -> None:
     """Compile the kernels now, so that the first game starts at once."""
     from kessel.hexes import warm as warm_kernels
