@@ -44,6 +44,7 @@ def test_plain_orders_read_like_speech():
     assert write(GoTo(unit="g:1/75", path=("0304", "0404"))) == "go-to unit=g:1/75 path=0304,0404"
     assert write(GoTo(unit="g:A 75", path=())) == 'go-to unit="g:A 75" path=[]'
     assert write(Wait()) == "wait"
+    assert write(GoTo(unit="4", path=("4418",), note="4418")) == "go-to unit=4 path=4418 note=4418"
 
 
 @pytest.mark.parametrize(

@@ -138,6 +138,8 @@ def _scalar(raw: str, field: FieldInfo) -> Any:
     """Give the text as it stands where the field is a text, else as the JSON word it is (true, null, 12)."""
     if field.type is str:
         return raw
+    if field.type == str | None:  # a hex number such as 4418 is a text here too
+        return None if raw == "null" else raw
     try:
         return json.loads(raw)
     except ValueError:
