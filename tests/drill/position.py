@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from msgspec import Struct
 
-from kessel.hexes.reach import CLOSED, Reach, Tolls
+from kessel.hexes.reach import CLOSED, Going, Reach
 from kessel.pieces import Box
 from kessel.play.situation import Situation
 from kessel.play.state import State, array, number
@@ -69,10 +69,10 @@ def zone(s: Drill, side: int) -> np.ndarray:
 def can_reach(s: Drill, unit: int) -> dict[int, tuple[int, ...]]:
     """D2.1-D2.3: every hex that the unit can go to, with the way there."""
     ground, enemy = s.setting, 1 - int(s.setting.side[unit])
-    tolls = Tolls(ground.grid)
-    tolls.stop[zone(s, enemy)] = 1
-    tolls.enter[s.state.hex[alive(s, enemy)]] = CLOSED
-    ground.reach.search(int(s.state.hex[unit]), ground.counters[unit].movement, ground.cost, tolls)
+    taken = np.zeros(ground.grid.size, np.int32)
+    taken[s.state.hex[alive(s, enemy)]] = CLOSED
+    going = Going(ground.grid, ground.cost, enter=taken, stop=zone(s, enemy))
+    ground.reach.search(int(s.state.hex[unit]), ground.counters[unit].movement, going)
     return {int(h): ground.reach.path_to(int(h))[1:] for h in ground.reach.hexes[1:] if not full(s, int(h), unit)}
 
 

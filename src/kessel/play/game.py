@@ -58,7 +58,7 @@ class Game:
         self.header = header
         self.orders: Notation[Order] = Notation(system.orders)
         self._seed = seed
-        self._situation: Situation[Any, Any] = Situation(setting, system.opening(setting), dice)
+        self._situation: Situation[Any, Any] = system.position(setting, system.opening(setting), dice)
         self.decision = advance(self._situation)
         self.events: list[tuple[Event, ...]] = [tuple(self._situation.events)]
         """What happened: one tuple for the opening, then one for each entry of the journal."""
@@ -300,7 +300,7 @@ class Game:
     def _twin(self, state: State, history: History) -> Game:
         twin = object.__new__(type(self))
         twin.system, twin.header, twin.orders, twin._seed = self.system, self.header, self.orders, self._seed
-        twin._situation = Situation(self.setting, state.copy(), self._situation.dice)
+        twin._situation = self.system.position(self.setting, state.copy(), self._situation.dice)
         twin.history = history
         twin.events = []
         twin.decision = advance(twin._situation)

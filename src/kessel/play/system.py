@@ -25,6 +25,8 @@ class System(ABC, Generic[Setting, S]):
     events: tuple[type[Event], ...]
     options: type[Struct]
     """The switches of the rules: a frozen struct whose defaults are the ruled readings."""
+    position: type[Situation[Any, Any]] = Situation
+    """What the rules code works on: a subclass may add the questions that a rulebook asks everywhere."""
 
     @abstractmethod
     def setting(self, box: Any, scenario: str, options: Any) -> Setting:

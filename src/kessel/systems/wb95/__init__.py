@@ -1,1 +1,31 @@
-"""WB-95: Moscow 1941, Kharkov 1942/43 and Korsun 1944."""
+"""WB-95: Moscow 1941, Kharkov 1942/43 and Korsun 1944, one module a chapter.
+
+| chapter | modules |
+|---|---|
+| 1 Introduction | combat_ratio |
+| 2 Sequence of play | sequence |
+| 3 Movement | movement, stacking |
+| 4 Zones of control | zones_of_control, hex_control |
+| 5 Combat | combat, duties, combat_strength, combat_modifiers, losses, retreat, pursuit, disorganization |
+| 6 Artillery | artillery, ranged_fire, barrage |
+| 7 Fortifications | fortifications |
+| 8 Air force | air, air_missions, air_combat |
+| 9 Headquarters | headquarters |
+| 10 Supply | supply, supply_lines |
+| 11 Reinforcements | reinforcements |
+| 12 Strategic movement | strategic_movement |
+| 13 Tactical concentration | tactical_concentration |
+| 14 Bridges | bridges |
+| 15 Special units | stars, special_units |
+| 16 Masking | masking |
+| Scenarios | setup, victory |
+"""
+
+
+def __getattr__(name: str) -> object:
+    """Import the rules at first use: reading a game's data needs none of them."""
+    if name == "SYSTEM":
+        from kessel.systems.wb95.system import SYSTEM
+
+        return SYSTEM
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

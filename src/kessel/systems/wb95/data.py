@@ -8,6 +8,7 @@ from kessel.systems.wb95.data_counter import Counter, counters_of
 from kessel.systems.wb95.data_rulebook import Rulebook, rulebook
 from kessel.systems.wb95.data_scenario import Scenario
 from kessel.systems.wb95.data_tables import Tables
+from kessel.systems.wb95.legend import legend
 from kessel.systems.wb95.opening import drawn_opening
 
 __all__ = ["SCHEMA", "Counter", "Rulebook", "Scenario", "Tables", "counters_of", "rulebook"]
@@ -22,4 +23,5 @@ SCHEMA = Schema(
     check_game=check_game,
     check=check,
     opening=drawn_opening,
+    legend=legend,
 )

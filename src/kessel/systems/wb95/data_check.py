@@ -139,10 +139,19 @@ class _ScenarioCheck:
         if entry.place:
             check_place(self.report, self.board, (*path, "place"), entry.place)
         for number, name in enumerate(entry.hexes):
-            closed = set.intersection(*(self._closed(unit) for unit in units)) if units else set()
-            where = check_placed(self.report, self.board, (*path, "hexes", number), name, entry.units[0], closed)
+            where = self._stands((*path, "hexes", number), name, units)
             if entry.fort and where is not None and self.board.terrain_of(where) == "swamp":
                 self.report.wrong((*path, "fort"), f"{name} is swamp (7.1.8)", "no fortification there")
+
+    def _stands(self, path: Path, number: str, units: Sequence[Counter]) -> int | None:
+        """The hex, if there is one that all units may stand on."""
+        where = self.report.hex(self.board, path, number)
+        barred = [unit for unit in units if where is not None and self.board.terrain_of(where) in self._closed(unit)]
+        return (
+            check_placed(self.report, self.board, path, number, barred[0].id, self._closed(barred[0]))
+            if barred
+            else where
+        )
 
     def _arrival(self, path: Path, side: str, entry: Arrival) -> None:
         units = self._units(path, side, entry)

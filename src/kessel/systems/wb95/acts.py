@@ -1,0 +1,134 @@
+"""What may be done in a phase that has several kinds of orders: each chapter brings its acts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from kessel.play.agenda import Question
+from kessel.play.messages import Order, write
+from kessel.play.outcome import Illegal, Preview
+from kessel.systems.wb95.position import Position
+
+__all__ = ["Act", "ActingPhase", "EndPhase"]
+
+
+class EndPhase(Order, frozen=True):
+    """The owner of the phase is done with it (2.1.4)."""
+
+
+class Act:
+    """One kind of order: what is legal, and what it does."""
+
+    order: type[Order]
+
+    def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
+        """Give the legal orders of this kind in which the unit acts (first, where several act)."""
+        raise NotImplementedError
+
+    def check(self, s: Position, side: int, order: Any) -> Any:
+        """Refuse what is illegal; give what `apply` needs.
+
+        Raises:
+            Illegal: with the clause and the reason.
+        """
+        raise NotImplementedError
+
+    def apply(self, s: Position, side: int, order: Any, found: Any) -> None:
+        """Carry out a legal order."""
+        raise NotImplementedError
+
+    def preview(self, s: Position, side: int, order: Any, found: Any) -> Preview:
+        """Say what a legal order would cost or bring."""
+        return Preview(summary=write(order))
+
+    def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
+        """Draw one legal order of this kind for the unit; None if there is none."""
+        found = list(self.options(s, side, unit))
+        return chance.choice(found) if found else None
+
+
+class ActingPhase(Question, frozen=True):
+    """A phase in which its owner gives orders of several kinds until he ends it."""
+
+    side: int
+
+    def acts(self) -> tuple[Act, ...]:
+        """Name the acts of this phase."""
+        raise NotImplementedError
+
+    def actors(self, s: Position) -> list[int]:
+        """Give the counters that may still have something to do."""
+        raise NotImplementedError
+
+    def may_end(self, s: Position) -> None:
+        """Refuse to end the phase while a duty is open.
+
+        Raises:
+            Illegal: with the clause and the duty.
+        """
+
+    def end(self, s: Position) -> None:
+        """Leave the phase."""
+        s.state.pop()
+
+    def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
+        """Give every legal order, unit by unit; `about={"unit": id}` narrows them to one."""
+        chosen = about.get("unit")
+        for unit in self.actors(s):
+            if chosen in (None, s.name(unit)):
+                for act in self.acts():
+                    yield from act.options(s, self.side, unit)
+        if chosen is None and self._can_end(s):
+            yield EndPhase()
+
+    def check(self, s: Position, seat: str, order: Order) -> Any:
+        """Let the act that knows the order check it."""
+        if isinstance(order, EndPhase):
+            return self.may_end(s)
+        return self._act(order).check(s, self.side, order)
+
+    def apply(self, s: Position, seat: str, order: Order, found: Any) -> None:
+        """Let the act that knows the order carry it out."""
+        if isinstance(order, EndPhase):
+            self.end(s)
+        else:
+            self._act(order).apply(s, self.side, order, found)
+
+    def preview(self, s: Position, seat: str, order: Order, found: Any) -> Preview:
+        """Let the act that knows the order say what it brings."""
+        if isinstance(order, EndPhase):
+            return Preview(summary="The phase ends")
+        return self._act(order).preview(s, self.side, order, found)
+
+    def sample(self, s: Position, seat: str, chance: Random) -> Order:
+        """Draw a unit, then one of its orders; the end of the phase counts as one more unit."""
+        actors = self.actors(s)
+        pick = chance.randrange(len(actors) + 1)
+        for shift in range(len(actors) + 1):
+            turn = (pick + shift) % (len(actors) + 1)
+            if turn == len(actors):
+                if self._can_end(s):
+                    return EndPhase()
+                continue
+            acts = list(self.acts())
+            chance.shuffle(acts)
+            for act in acts:
+                order = act.sample(s, self.side, actors[turn], chance)
+                if order is not None:
+                    return order
+        raise AssertionError("a phase has neither an order nor an end")
+
+    def _can_end(self, s: Position) -> bool:
+        try:
+            self.may_end(s)
+        except Illegal:
+            return False
+        return True
+
+    def _act(self, order: Order) -> Act:
+        for act in self.acts():
+            if isinstance(order, act.order):
+                return act
+        raise Illegal("2.1.2", f"{write(order)!r} is not for this phase")

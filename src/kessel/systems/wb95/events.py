@@ -1,0 +1,108 @@
+"""What happens in a game of WB-95."""
+
+from __future__ import annotations
+
+from kessel.play.messages import Event, Rolled
+
+__all__ = [
+    "EVENTS",
+    "Disorganized",
+    "Eliminated",
+    "FortificationBuilt",
+    "FortificationRemoved",
+    "HeadquartersLost",
+    "Moved",
+    "PhaseBegan",
+    "Recovered",
+    "StepLost",
+    "TurnBegan",
+]
+
+
+class TurnBegan(Event, frozen=True):
+    """A new turn: one day (2.1.6)."""
+
+    turn: int
+    date: str
+
+
+class PhaseBegan(Event, frozen=True):
+    """One of the twelve phases begins (2.2)."""
+
+    phase: int
+    name: str
+    seat: str = ""
+    """Whose phase it is; nobody's in an Air Phase."""
+
+
+class Moved(Event, frozen=True):
+    """A counter went along a path: `how` is move, strategic, retreat, pursuit, enter or leave."""
+
+    unit: str
+    path: tuple[str, ...]
+    how: str
+
+
+class StepLost(Event, frozen=True):
+    """A counter lost CELs and fights on."""
+
+    unit: str
+    left: int
+    clause: str
+
+
+class Eliminated(Event, frozen=True):
+    """A counter left the game."""
+
+    unit: str
+    hex: str
+    clause: str
+
+
+class HeadquartersLost(Event, frozen=True):
+    """A headquarters fell; its enemy gains combat modifiers (9.1.6)."""
+
+    unit: str
+    modifiers: int
+
+
+class Disorganized(Event, frozen=True):
+    """A counter is disorganized (5.6)."""
+
+    unit: str
+    clause: str
+
+
+class Recovered(Event, frozen=True):
+    """A disorganized counter is in order again (5.6.5)."""
+
+    unit: str
+
+
+class FortificationBuilt(Event, frozen=True):
+    """A field fortification was built, or an improved one placed (7.1, 7.2)."""
+
+    hex: str
+    seat: str
+    kind: str
+
+
+class FortificationRemoved(Event, frozen=True):
+    """A fortification is gone (7.1.5, 7.1.6)."""
+
+    hex: str
+
+
+EVENTS: tuple[type[Event], ...] = (
+    Rolled,
+    TurnBegan,
+    PhaseBegan,
+    Moved,
+    StepLost,
+    Eliminated,
+    HeadquartersLost,
+    Disorganized,
+    Recovered,
+    FortificationBuilt,
+    FortificationRemoved,
+)

@@ -1,0 +1,125 @@
+"""The terrain of a WB-95 board as costs: the terrain table laid over every hex and hexside (3.1.11, 3.1.12)."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kessel.hexes.reach import CLOSED
+from kessel.pieces import Board
+from kessel.systems.wb95.data_rulebook import Rulebook
+from kessel.systems.wb95.data_tables import Chart
+
+__all__ = ["Ground"]
+
+_FREE = 10**6
+
+
+class Ground:
+    """Costs of every step for every movement class, and what the terrain does to zones and combat.
+
+    Whether a bridge stands changes during play, so there are two tables of costs: with the bridge of a hexside and
+    without it. `edges` puts them together for the bridges of a position.
+    """
+
+    def __init__(self, board: Board, chart: Chart, rulebook: Rulebook) -> None:
+        self.board, self.chart = board, chart
+        size = board.grid.size
+        around = board.grid.neighbours
+        self.on_map: NDArray[np.bool_] = around >= 0
+        water = [chart.hexsides.get(kind) for kind in board.hexside_kinds]
+        self.big_river: NDArray[np.bool_] = np.array([bool(w and w.big) for w in water])[board.hexside_kind]
+        self.bars_attack: NDArray[np.bool_] = np.array([bool(w and w.bars_attack) for w in water])[board.hexside_kind]
+        self.hexside_cm: NDArray[np.int8] = np.array([w.cm if w else 0 for w in water], np.int8)[board.hexside_kind]
+        self.is_river: NDArray[np.bool_] = board.hexside_kind > 0
+        lines = [chart.terrain.get(kind) for kind in board.terrain_kinds]
+        self.terrain_cm: NDArray[np.int8] = np.array([x.cm if x else 0 for x in lines], np.int8)[board.terrain]
+        self.halves_attack: NDArray[np.bool_] = np.array([bool(x and x.halves) for x in lines])[board.terrain]
+        self.is_swamp = self._is("swamp")
+        self.is_lake = self._is("lake")
+        self.is_city = self._is("city")
+        self.is_town: NDArray[np.bool_] = self._is("town") | self.is_city
+        self.without_bridge = np.full((4, size, 6), CLOSED, np.int32)
+        self.with_bridge = np.full((4, size, 6), CLOSED, np.int32)
+        self.side_road = np.zeros((4, size, 6), np.bool_)
+        """Steps along a road that gives this class a bonus hex (table:terrain/bonus)."""
+        for number, mobility in enumerate(("trucked", "mechanized", "non_motorized")):
+            self._class_costs(number, mobility, closed=None)
+        self._class_costs(3, "trucked", closed=rulebook.headquarters.forbidden_terrain_cost)
+        self.zone_blocked = self._zone_blocked()
+        self.is_road: NDArray[np.bool_] = self._is_road()
+        self._edges: dict[bytes, NDArray[np.int32]] = {}
+
+    def edges(self, bridges: NDArray[np.uint8]) -> NDArray[np.int32]:
+        """Give the cost of every step for every class [class, hex, direction], with these bridges standing."""
+        key = bridges.tobytes()
+        found = self._edges.get(key)
+        if found is None:
+            if len(self._edges) > 64:
+                self._edges.clear()
+            found = np.where(bridges.astype(np.bool_), self.with_bridge, self.without_bridge)
+            found.setflags(write=False)
+            self._edges[key] = found
+        return found
+
+    def _is(self, kind: str) -> NDArray[np.bool_]:
+        kinds = self.board.terrain_kinds
+        return self.board.terrain == kinds.index(kind) if kind in kinds else np.zeros(self.board.grid.size, np.bool_)
+
+    def _class_costs(self, number: int, mobility: str, closed: int | None) -> None:
+        board, chart = self.board, self.chart
+        around = board.grid.neighbours
+        entry = np.array([self._entry(kind, mobility, closed) for kind in board.terrain_kinds], np.int32)[board.terrain]
+        open_ground = np.where(self.on_map, entry[around], _FREE)
+        crossing = np.array([self._crossing(kind, mobility) for kind in board.hexside_kinds], np.int32)[
+            board.hexside_kind
+        ]
+        road = np.array([self._road(kind, mobility) for kind in board.road_kinds], np.int32)[board.road]
+        if "railroad" in chart.roads:
+            road = np.minimum(road, np.where(board.railway, self._road("railroad", mobility), _FREE))
+        road = np.where(self.on_map, road, _FREE)
+        dry = np.minimum(open_ground, road)
+        wet = np.where(self.is_river, open_ground + crossing, dry)
+        self.with_bridge[number] = np.where(dry >= _FREE, CLOSED, dry)
+        self.without_bridge[number] = np.where(wet >= _FREE, CLOSED, wet)
+        bonus = [kind in chart.roads and mobility in chart.roads[kind].bonus for kind in board.road_kinds]
+        self.side_road[number] = np.array(bonus)[board.road]
+        if "railroad" in chart.roads and mobility in chart.roads["railroad"].bonus:
+            self.side_road[number] |= board.railway
+
+    def _entry(self, kind: str, mobility: str, closed: int | None) -> int:
+        if kind not in self.chart.terrain:
+            return _FREE
+        cost = self.chart.cost(kind, mobility)
+        if cost is None:
+            # 9.1.3: a headquarters pays its own price where trucks cannot go; lakes stay closed.
+            return closed if closed is not None and kind != "lake" else _FREE
+        return cost
+
+    def _crossing(self, kind: str, mobility: str) -> int:
+        if kind not in self.chart.hexsides:
+            return 0
+        cost = self.chart.hexsides[kind].cost(mobility)
+        return _FREE if cost is None else cost
+
+    def _road(self, kind: str, mobility: str) -> int:
+        if kind not in self.chart.roads:
+            return _FREE
+        cost = self.chart.roads[kind].cost(mobility)
+        return _FREE if cost is None else cost
+
+    def _zone_blocked(self) -> NDArray[np.uint8]:
+        """4.1.3, 4.1.4: no zone across a big river or into terrain that the class may not enter."""
+        around = self.board.grid.neighbours
+        blocked = np.zeros((self.board.grid.size, 6), np.uint8)
+        for number, mobility in enumerate(("trucked", "mechanized", "non_motorized")):
+            kinds = np.array([self._entry(kind, mobility, None) >= _FREE for kind in self.board.terrain_kinds])
+            closed = kinds[self.board.terrain]
+            barred = self.big_river | (self.on_map & closed[around])
+            blocked |= np.where(barred, 1 << number, 0).astype(np.uint8)
+        return blocked
+
+    def _is_road(self) -> NDArray[np.bool_]:
+        """10.1.5: steps along a road; railways where the terrain table has them."""
+        roads = np.array([kind in self.chart.roads for kind in self.board.road_kinds])[self.board.road]
+        return roads | (self.board.railway if "railroad" in self.chart.roads else np.zeros_like(roads))

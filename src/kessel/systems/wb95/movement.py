@@ -1,0 +1,332 @@
+"""Chapter 3: movement, with what zones of control (4.2) do to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+from msgspec import Struct
+
+from kessel.hexes.reach import CLOSED, NO_CAP, Going, Reach
+from kessel.play.messages import Order
+from kessel.play.outcome import Illegal, Preview, Reason
+from kessel.systems.wb95.acts import Act
+from kessel.systems.wb95.position import Position
+from kessel.systems.wb95.setting import SIXTHS
+from kessel.systems.wb95.zones_of_control import zones
+
+__all__ = ["Move", "Moving", "Walk", "begin_movement", "can_still_move", "search", "walk"]
+
+
+class Move(Order, frozen=True):
+    """Move units that stand together along a path of hexes, the hex they leave not named (3.1)."""
+
+    units: tuple[str, ...]
+    path: tuple[str, ...]
+    full: bool = False
+    """10.2.3: units out of supply use all their movement points, and their level rises by one."""
+
+
+class Walk(Struct, frozen=True):
+    """A legal path, and what it costs term by term."""
+
+    unit: int
+    path: tuple[int, ...]
+    cost: int
+    """Sixths."""
+    reasons: tuple[Reason, ...]
+    stopped: bool
+    """It ends in an enemy zone, or with the bonus hex: nothing more this phase (4.2.1)."""
+    on_side_road: bool
+    """All steps so far ran along a side road (table:terrain/bonus)."""
+    full: bool
+
+
+class Moving(Act):
+    """3.1: units move one hex after the other."""
+
+    order = Move
+
+    def check(self, s: Position, side: int, order: Move) -> tuple[Walk, ...]:
+        """Refuse a move that any of the units cannot make."""
+        if not order.units or not order.path:
+            raise Illegal("3.1.4", "A move names its units and the hexes they enter")
+        units = own_units(s, side, order.units)
+        if len({int(s.state.hex[u]) for u in units}) != 1 or len(set(units)) != len(units):
+            raise Illegal("3.1.4", "Units that move together start on one hex")
+        path = tuple(map(s.setting.hex, order.path))
+        return tuple(walk(s, unit, path, full=order.full) for unit in units)
+
+    def apply(self, s: Position, side: int, order: Move, found: tuple[Walk, ...]) -> None:
+        """Move each unit; what waits on the way (air attacks on crossings, guns to overrun) happens to each."""
+        for one in found:
+            _carry_out(s, one)
+
+    def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
+        """Give the cheapest way to every hex in reach."""
+        if not can_still_move(s, unit):
+            return
+        for reach in searches(s, unit):
+            name = s.name(unit)
+            for path in [reach.path_to(int(h)) for h in reach.hexes[1:]]:
+                yield Move(units=(name,), path=tuple(map(s.number, path[1:])))
+
+    def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
+        """Draw one of the hexes in reach."""
+        if not can_still_move(s, unit):
+            return None
+        reach = search(s, unit)
+        if len(reach.hexes) < 2:
+            return None
+        goal = int(reach.hexes[chance.randrange(1, len(reach.hexes))])
+        return Move(units=(s.name(unit),), path=tuple(map(s.number, reach.path_to(goal)[1:])))
+
+    def preview(self, s: Position, side: int, order: Move, found: tuple[Walk, ...]) -> Preview:
+        """Give the cost term by term, of the first unit."""
+        one = found[0]
+        left = int(s.state.allowance[one.unit] - s.state.spent[one.unit]) - one.cost
+        details = {"left": str(left), "stops": str(one.stopped).lower()}
+        return Preview(summary=f"{points(one.cost)} MP", reasons=one.reasons, details=details)
+
+
+def points(sixths: int) -> str:
+    """Write sixths as movement points: 9 is 1½."""
+    whole, rest = divmod(sixths, SIXTHS)
+    part = {0: "", 1: "⅙", 2: "⅓", 3: "½", 4: "⅔", 5: "⅚"}[rest]
+    return f"{whole}{part}" if whole or not part else part
+
+
+def begin_movement(s: Position, side: int, penalty: int) -> None:
+    """Set the movement points of a phase (3.1.6); `penalty` is what strategic movement takes off (12.2.3)."""
+    state, setting = s.state, s.setting
+    mine = setting.side == side
+    state.allowance[mine] = [allowance(s, int(u), penalty) for u in np.flatnonzero(mine)]
+    state.spent[mine] = 0
+    state.stopped[mine] = 0
+    state.off_road[mine] = 0
+
+
+def allowance(s: Position, unit: int, penalty: int = 0) -> int:
+    """Give the movement points of a unit in sixths: half when out of supply (10.2.2), never below 0 (3.1.13)."""
+    printed = int(s.setting.movement[unit])
+    if s.state.oos[unit] > 0:
+        printed //= 2
+    return max(0, printed - penalty)
+
+
+def can_still_move(s: Position, unit: int) -> bool:
+    """Say whether a unit may take any step at all in this phase, as far as it depends on itself."""
+    try:
+        may_move(s, unit)
+    except Illegal:
+        return False
+    return not s.state.stopped[unit] and (s.state.spent[unit] < s.state.allowance[unit] or s.state.spent[unit] == 0)
+
+
+def may_move(s: Position, unit: int) -> None:
+    """Refuse to move what cannot move by itself.
+
+    Raises:
+        Illegal: with the clause.
+    """
+    setting, state, name = s.setting, s.state, s.name(unit)
+    if setting.is_rg[unit]:
+        raise Illegal("15.2.1", f"{name} is a resilience group and does not move")
+    if setting.is_artillery[unit] and setting.is_towed[unit] and not state.transport[unit]:
+        raise Illegal("6.2.3", f"{name} is in combat set-up; guns move in transport set-up only")
+    if state.bridging[unit]:
+        raise Illegal("14.3.4", f"{name} is building a bridge")
+    if state.marked[unit] and state.phase in (3, 9):
+        raise Illegal("2.2/3", f"{name} is marked for strategic movement")
+    until = s.setting.frozen_until[unit]
+    if state.turn < until:
+        raise Illegal("scenario:korsun_1944/freeze", f"{name} may not move before turn {until}")
+
+
+def search(s: Position, unit: int) -> Reach:
+    """Find every hex that a unit can reach by normal cost."""
+    setting, state = s.setting, s.state
+    limit = int(state.allowance[unit])
+    cap = limit if state.spent[unit] == 0 else NO_CAP
+    setting.reach.search(int(state.hex[unit]), limit - int(state.spent[unit]), _going(s, unit), cap)
+    return setting.reach
+
+
+def searches(s: Position, unit: int) -> Iterator[Reach]:
+    """Find what a unit can reach: by cost, then one hex further along a side road it never left."""
+    yield search(s, unit)
+
+
+def own_units(s: Position, side: int, names: tuple[str, ...]) -> tuple[int, ...]:
+    """Give units of a side that stand on the map.
+
+    Raises:
+        Illegal: one of them does not.
+    """
+    units = tuple(map(s.setting.unit, names))
+    for unit in units:
+        if s.setting.side[unit] != side:
+            raise Illegal("3.1.3", f"{s.name(unit)} belongs to the other side")
+        if s.state.hex[unit] < 0:
+            raise Illegal("3.1.1", f"{s.name(unit)} is not on the map")
+    return units
+
+
+def walk(s: Position, unit: int, path: tuple[int, ...], *, full: bool = False) -> Walk:
+    """Follow a path hex by hex and count its cost (3.1.4-3.1.13, 4.2).
+
+    Raises:
+        Illegal: at the first step that the rules refuse.
+    """
+    may_move(s, unit)
+    setting, state = s.setting, s.state
+    name, side = s.name(unit), int(setting.side[unit])
+    if full and not (state.oos[unit] > 0 and state.spent[unit] == 0):
+        raise Illegal("10.2.3", f"{name} is not out of supply, or has moved already: it moves as it is")
+    limit = int(state.allowance[unit]) + (_full_bonus(s, unit) if full else 0)
+    edges = setting.ground.edges(state.bridge)[setting.mobility[unit]]
+    enemy = zones(s, 1 - side)
+    here, spent, stopped = int(state.hex[unit]), int(state.spent[unit]), bool(state.stopped[unit])
+    on_road = not state.off_road[unit]
+    reasons: list[Reason] = []
+    for hex_ in path:
+        if stopped:
+            raise Illegal("4.2.1", f"{name} is in an enemy zone of control at {s.number(here)} and must stop there")
+        direction = _direction(s, here, hex_)
+        along_road = bool(setting.ground.side_road[setting.mobility[unit], here, direction])
+        terms = _step_terms(s, unit, here, hex_, direction, int(edges[here, direction]))
+        if enemy.refused[here, direction]:
+            raise Illegal(
+                "4.2.3", f"{s.number(here)} and {s.number(hex_)} lie in the zone of one and the same enemy unit"
+            )
+        on_road = on_road and along_road
+        cost = _capped(terms, limit if spent == 0 else None)
+        if spent + cost > limit:
+            if not on_road:
+                left = points(limit - spent)
+                raise Illegal("3.1.5", f"{name} has {left} MP left, and {s.number(hex_)} costs {points(cost)}")
+            terms, cost, stopped = (
+                [Reason("table:terrain/bonus", f"{s.number(hex_)}: one hex more on the road", 0)],
+                0,
+                True,
+            )
+        reasons += terms
+        spent += cost
+        stopped = stopped or bool(enemy.reach[hex_])
+        here = hex_
+    return Walk(unit, path, spent - int(state.spent[unit]), tuple(reasons), stopped, on_road, full)
+
+
+def _direction(s: Position, here: int, hex_: int) -> int:
+    try:
+        return s.setting.grid.direction(here, hex_)
+    except ValueError:
+        raise Illegal("3.1.4", f"{s.number(hex_)} is not next to {s.number(here)}") from None
+
+
+def _step_terms(s: Position, unit: int, here: int, hex_: int, direction: int, ground: int) -> list[Reason]:
+    """Give the terms of one step; raise where the ground or the enemy closes it."""
+    setting, number = s.setting, s.number(hex_)
+    side = int(setting.side[unit])
+    if ground == CLOSED:
+        terrain = setting.board.terrain_of(hex_)
+        raise Illegal("3.1.11", f"{number} ({terrain}) cannot be entered from {s.number(here)} by {s.name(unit)}")
+    terms = [Reason("3.1.11", f"{number} {setting.board.terrain_of(hex_)}", ground)]
+    if zones(s, 1 - side).reach[here]:
+        terms.append(Reason("4.2.6", f"leaving an enemy zone at {s.number(here)}", setting.rulebook.zones.leaving))
+    terms += _overrun_terms(s, unit, hex_)
+    return terms
+
+
+def _overrun_terms(s: Position, unit: int, hex_: int) -> list[Reason]:
+    """3.1.8, 6.1.7, 9.1.5: enemies close a hex, unless there are only towed guns and headquarters to overrun."""
+    setting = s.setting
+    enemies = s.on(hex_, 1 - int(setting.side[unit]))
+    if not enemies:
+        return []
+    guns = [u for u in enemies if setting.is_artillery[u] and setting.is_towed[u]]
+    if len(guns) + sum(bool(setting.is_hq[u]) for u in enemies) < len(enemies):
+        raise Illegal("3.1.8", f"{s.number(hex_)} is held by enemy units")
+    if not setting.is_regular[unit]:
+        raise Illegal("6.1.7", f"only a regular unit overruns guns and headquarters, and {s.name(unit)} is none")
+    rules = setting.rulebook.artillery
+    terms = [Reason("6.1.7", f"overrun of {s.name(gun)}", rules.overrun_each) for gun in guns]
+    if guns and s.is_fortified(hex_, 1 - int(setting.side[unit])):
+        terms.append(Reason("6.1.7", "the guns are fortified", rules.overrun_fortified))
+    return terms
+
+
+def _capped(terms: list[Reason], limit: int | None) -> int:
+    """3.1.13: on a first step the ground costs no more than all the unit has; overruns are paid in full."""
+    overrun = sum(term.value for term in terms if term.clause == "6.1.7")
+    ground = sum(term.value for term in terms) - overrun
+    return overrun + (ground if limit is None else min(ground, limit))
+
+
+def _full_bonus(s: Position, unit: int) -> int:
+    """10.2.3: the half of the movement points that being out of supply took away."""
+    return int(s.setting.movement[unit]) - int(s.setting.movement[unit]) // 2
+
+
+def _going(s: Position, unit: int) -> Going:
+    """Lay enemies, their zones and air attacks over the ground; kept until one of them changes."""
+    setting, state = s.setting, s.state
+    side, mobility, overruns = int(setting.side[unit]), int(setting.mobility[unit]), bool(setting.is_regular[unit])
+    enemy = state.hex[setting.units_of[1 - side]]
+    strategic = state.phase in (5, 11)
+    key = (
+        *(side, mobility, overruns, strategic, state.notes.missions),
+        *(enemy.tobytes(), state.fort.tobytes(), state.bridge.tobytes()),
+    )
+    found = setting.going_cache.get(key)
+    if found is None:
+        if len(setting.going_cache) > 64:
+            setting.going_cache.clear()
+        found = setting.going_cache[key] = _make_going(s, side, mobility, overruns, strategic)
+    return found
+
+
+def _make_going(s: Position, side: int, mobility: int, overruns: bool, strategic: bool) -> Going:
+    setting, state = s.setting, s.state
+    enemy, rules = zones(s, 1 - side), setting.rulebook.artillery
+    size = setting.grid.size
+    enter, surcharge = np.zeros(size, np.int32), np.zeros(size, np.int32)
+    enemies = setting.units_of[1 - side]
+    there = enemies[state.hex[enemies] >= 0]
+    soft = (setting.is_artillery[there] & setting.is_towed[there]) | setting.is_hq[there]
+    hexes = state.hex[there]
+    enter[hexes[~soft] if overruns else hexes] = CLOSED
+    if strategic:
+        enter[enemy.reach] = CLOSED
+    guns = hexes[setting.is_artillery[there]]
+    np.add.at(surcharge, guns, rules.overrun_each)
+    gun_hexes = np.unique(guns)
+    fortified = (state.fort[gun_hexes] > 0) & (state.fort_owner[gun_hexes] == 1 - side)
+    surcharge[gun_hexes[fortified]] += rules.overrun_fortified
+    return Going(
+        setting.grid,
+        setting.ground.edges(state.bridge)[mobility],
+        leave=np.where(enemy.reach, setting.rulebook.zones.leaving, 0),
+        enter=enter,
+        surcharge=surcharge,
+        stop=enemy.reach,
+        barred=enemy.refused,
+    )
+
+
+def _carry_out(s: Position, one: Walk) -> None:
+    state, unit = s.state, one.unit
+    if one.full:
+        state.oos[unit] += s.setting.rulebook.supply.full_move
+        state.allowance[unit] += _full_bonus(s, unit)
+    s.stir(unit)
+    state.acted[unit] = 1
+    state.spent[unit] += one.cost
+    state.stopped[unit] |= one.stopped
+    state.off_road[unit] |= not one.on_side_road
+    enemy = 1 - int(s.setting.side[unit])
+    for hex_ in one.path:
+        for victim in s.on(hex_, enemy):
+            s.eliminate(victim, "6.1.7" if s.setting.is_artillery[victim] else "9.1.5")
+    s.place(unit, one.path, "strategic" if state.phase in (5, 11) else "move")

@@ -1,0 +1,16 @@
+"""What the chapters allow in Movement and Strategic Movement Phases."""
+
+from __future__ import annotations
+
+from kessel.systems.wb95.acts import Act
+from kessel.systems.wb95.movement import Moving
+from kessel.systems.wb95.position import Position
+
+__all__ = ["MOVEMENT_ACTS", "STRATEGIC_ACTS", "movement_begins"]
+
+MOVEMENT_ACTS: tuple[Act, ...] = (Moving(),)
+STRATEGIC_ACTS: tuple[Act, ...] = (Moving(),)
+
+
+def movement_begins(s: Position, side: int) -> None:
+    """Do what happens when a Movement Phase begins: who comes, which bridges are finished."""

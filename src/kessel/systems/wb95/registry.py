@@ -1,0 +1,14 @@
+"""Every order and event of WB-95, chapter by chapter."""
+
+from __future__ import annotations
+
+from kessel.play.messages import Event, Order
+from kessel.systems.wb95 import events
+from kessel.systems.wb95.acts import EndPhase
+from kessel.systems.wb95.movement import Move
+from kessel.systems.wb95.stacking import Remove
+
+__all__ = ["EVENTS", "ORDERS"]
+
+ORDERS: tuple[type[Order], ...] = (EndPhase, Move, Remove)
+EVENTS: tuple[type[Event], ...] = (*events.EVENTS,)

@@ -1,0 +1,185 @@
+"""What never changes in a game of WB-95: board, counters, charts and scenario, worked out as arrays."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kessel.hexes.reach import Reach
+from kessel.pieces import Box
+from kessel.play.outcome import Illegal
+from kessel.systems.wb95.data_area import Area, area_hexes
+from kessel.systems.wb95.data_counter import Counter
+from kessel.systems.wb95.data_rulebook import Rulebook, rulebook
+from kessel.systems.wb95.data_scenario import Scenario
+from kessel.systems.wb95.data_tables import Chart, Fortification, Tables
+from kessel.systems.wb95.ground import Ground
+from kessel.systems.wb95.options import Options
+
+__all__ = ["MOBILITIES", "SIXTHS", "Setting"]
+
+SIXTHS = 6
+"""Movement points are counted in sixths (1.7, terrain tables)."""
+
+MOBILITIES = ("trucked", "mechanized", "non_motorized")
+"""The movement classes of 1.3. Headquarters move as trucked, with 9.1.3 on top: class number 3."""
+HQ_CLASS = 3
+
+
+class Setting:
+    """The unchanging side of a game. Counters, hexes and sides go by their numbers in every array."""
+
+    def __init__(self, box: Box, scenario: str, options: Options) -> None:
+        self.box = box
+        self.options = options
+        self.scenario: Scenario = box.scenarios[scenario]
+        self.rulebook: Rulebook = rulebook()
+        self.tables: Tables = box.tables
+        self.board = box.board
+        self.grid = box.board.grid
+        self.game = box.id
+        self.sides: tuple[str, str] = (self.scenario.sides[0], self.scenario.sides[1])
+        self.choices = {o.id: options.choices.get(o.id, o.choices[0]) for o in self.scenario.options}
+        self.counters: tuple[Counter, ...] = tuple(box.counters_for(self.scenario))
+        self.index = {counter.id: k for k, counter in enumerate(self.counters)}
+        self.reach = Reach(self.grid)
+        self.road_reach = Reach(self.grid)
+        """A second search, for moves that stay on a side road (table:terrain/bonus)."""
+        self.ground = Ground(self.board, self.chart, self.rulebook)
+        self._areas: dict[Area, tuple[int, ...]] = {}
+        self._counter_arrays()
+        self.frozen_until: NDArray[np.int16] = np.array([self._frozen_until(c) for c in self.counters], np.int16)
+        self.units_of = tuple(np.flatnonzero(self.side == side) for side in (0, 1))
+        self.zone_cache: dict[tuple[int, bytes], Any] = {}
+        """What `zones_of_control.zones` has worked out; its keys hold everything it depends on."""
+        self.going_cache: dict[tuple[Any, ...], Any] = {}
+        """The same for the costs of movement."""
+
+    @cached_property
+    def chart(self) -> Chart:
+        """The terrain table of the scenario's season, or of the option that changes it."""
+        name = self.scenario.chart
+        for option in self.scenario.options:
+            name = option.charts.get(self.choices[option.id], name)
+        return self.tables.charts[name]
+
+    @cached_property
+    def turns(self) -> int:
+        """How many turns the game lasts, with the options chosen."""
+        turns = self.scenario.turns
+        for option in self.scenario.options:
+            turns = option.turns.get(self.choices[option.id], turns)
+        return turns
+
+    @cached_property
+    def fortification(self) -> Fortification:
+        """What fortifications are worth here (7.1.10): the scenario's values before the game's."""
+        return self.scenario.fortification or self.tables.fortification
+
+    @cached_property
+    def complementary(self) -> bool:
+        """Whether chapters 12-16 are played (12.1.1)."""
+        chosen = self.options.complementary
+        return self.scenario.complementary if chosen is None else chosen
+
+    def unit(self, name: str) -> int:
+        """Give the number of a counter.
+
+        Raises:
+            Illegal: there is no such counter in this scenario.
+        """
+        found = self.index.get(name)
+        if found is None:
+            raise Illegal("1.2", f"There is no counter {name!r} in this scenario")
+        return found
+
+    def names(self, units: tuple[int, ...] | list[int]) -> tuple[str, ...]:
+        """Give the ids of counters."""
+        return tuple(self.counters[unit].id for unit in units)
+
+    def hex(self, number: str) -> int:
+        """Give the index of a printed hex number.
+
+        Raises:
+            Illegal: the map has no such hex.
+        """
+        try:
+            return self.grid.index(number)
+        except ValueError as error:
+            raise Illegal("1.1", str(error)) from None
+
+    def area(self, area: Area) -> tuple[int, ...]:
+        """Give the hexes that the scenario means by an area, ascending."""
+        found = self._areas.get(area)
+        if found is None:
+            found = self._areas[area] = area_hexes(self.board, area)
+        return found
+
+    def side_of(self, seat: str) -> int:
+        """Give the number of a side: 0 is player A, who has the initiative (2.2/A)."""
+        return self.sides.index(seat)
+
+    def _counter_arrays(self) -> None:
+        counters = self.counters
+
+        def flags(of: list[bool]) -> NDArray[np.bool_]:
+            return np.array(of, np.bool_)
+
+        self.side: NDArray[np.int8] = np.array([self.sides.index(c.side) for c in counters], np.int8)
+        self.is_artillery = flags([c.is_artillery for c in counters])
+        self.is_hq = flags([c.is_headquarters for c in counters])
+        self.is_regular = flags([c.is_regular for c in counters])
+        self.is_towed = flags([c.towed for c in counters])
+        self.is_rg = flags([c.type == "RG" for c in counters])
+        self.is_fu = flags([c.type == "FU" for c in counters])
+        self.is_vs = flags([c.type == "VS" for c in counters])
+        self.is_armour = flags([c.mobility == "mechanized" or c.armored_car for c in counters])
+        self.mobility: NDArray[np.int8] = np.array([_mobility(c) for c in counters], np.int8)
+        self.movement: NDArray[np.int16] = np.array([c.movement * SIXTHS for c in counters], np.int16)
+        self.max_steps: NDArray[np.int8] = np.array([c.steps for c in counters], np.int8)
+        self.attack_sp = _by_steps([c.strength for c in counters])
+        self.defence_sp = _by_steps([c.defence or c.strength for c in counters])
+        self.morale: NDArray[np.int8] = np.array([self._morale(c) for c in counters], np.int8)
+        self.hq_range: NDArray[np.int8] = np.array(
+            [self.rulebook.headquarters.range_of(c.nation) if c.is_headquarters else 0 for c in counters], np.int8
+        )
+        self.supply_mp: NDArray[np.int16] = np.array(
+            [self.rulebook.supply.allowance_of(c.nation) * SIXTHS for c in counters], np.int16
+        )
+        # 4.1.2, 15.2.2: artillery, headquarters and resilience groups have no zone of control.
+        self.zone_kind: NDArray[np.uint8] = np.where(
+            self.is_regular & ~self.is_rg, 1 << np.maximum(self.mobility, 0), 0
+        ).astype(np.uint8)
+        groups = sorted({c.tc_group for c in counters if c.tc_group})
+        self.tc_groups = tuple(groups)
+        self.tc_group: NDArray[np.int16] = np.array(
+            [groups.index(c.tc_group) if c.tc_group else -1 for c in counters], np.int16
+        )
+
+    def _frozen_until(self, counter: Counter) -> int:
+        """The first turn in which a counter may move and attack; 0 when it always may."""
+        return max(
+            (f.until_turn for f in self.scenario.frozen if f.formation.items() <= counter.formation.items()), default=0
+        )
+
+    def _morale(self, counter: Counter) -> int:
+        return 99 if counter.is_headquarters else self.rulebook.morale_of(counter.nation, counter.troops)
+
+
+def _mobility(counter: Counter) -> int:
+    if counter.is_headquarters:
+        return HQ_CLASS
+    return MOBILITIES.index(counter.mobility) if counter.mobility in MOBILITIES else -1
+
+
+def _by_steps(values: list[tuple[int, ...]]) -> NDArray[np.int16]:
+    """Give strengths by steps held: `table[unit, steps]`, 0 for none."""
+    widest = max((len(v) for v in values), default=1)
+    table = np.zeros((len(values), widest + 1), np.int16)
+    for unit, printed in enumerate(values):
+        for lost, strength in enumerate(printed):
+            table[unit, len(printed) - lost] = strength
+    return table
