@@ -68,9 +68,14 @@ def _row(box: Box, counter: EfbCounter, number: str) -> Row:
 
 
 def _line(kind: str, armored: Cost, other: Cost, shift: int) -> Row:
-    cost = f"{armored} MP" if armored == other else f"armored {armored}, others {other} MP"
+    cost = _cost(other) if armored == other else f"armored {_cost(armored)}, others {_cost(other)}"
     return {
         "kind": kind,
         "label": kind.replace("_", " ").capitalize(),
         "text": [cost, *([f"{shift}L"] if shift else [])],
     }
+
+
+def _cost(cost: Cost) -> str:
+    words = {"route": "along roads only", "bridge": "over bridges only", "no": "never"}
+    return words.get(str(cost).removeprefix("+"), f"{cost} MP")

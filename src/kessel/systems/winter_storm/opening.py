@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kessel.pieces import Box
-from kessel.systems.winter_storm.charts import Cost, charts
+from kessel.systems.winter_storm.charts import Cost, TerrainLine, charts
 from kessel.systems.winter_storm.counters import WsCounter, units_of
 from kessel.systems.winter_storm.scenario import WsScenario
 
@@ -41,7 +41,7 @@ def legend(box: Box, scenario: WsScenario) -> list[Row]:
     used = {(board.terrain_kinds[kind], int(level)) for kind, level in zip(board.terrain, board.elevation, strict=True)}
     lines = [chart.terrain.line(terrain, level) for terrain, level in sorted(used)]
     seen = {line.name: line for line in chart.terrain.lines if line in lines}
-    rows = [_line(line.terrain, name, line.leg, line.mobile, line.shift) for name, line in seen.items()]
+    rows = [_line(_swatch(line), name, line.leg, line.mobile, line.shift) for name, line in seen.items()]
     sides = {river.kind for river in board.rivers} | set(board.hexside_features)
     rows += [
         _line(kind, kind, f"+{line.leg}", f"+{line.mobile}", line.shift)
@@ -52,6 +52,12 @@ def legend(box: Box, scenario: WsScenario) -> list[Row]:
     return rows + [
         _line(kind, kind, line.leg[0], line.mobile[0], 0) for kind, line in chart.route.items() if kind in roads
     ]
+
+
+def _swatch(line: TerrainLine) -> str:
+    """Heights are drawn by their elevation, everything else by its terrain."""
+    height = line.elevation[0]
+    return f"elevation_{height}" if line.terrain == "clear" and height else line.terrain
 
 
 def _row(counter: WsCounter, units: dict[str, WsCounter], number: str) -> Row:
@@ -75,9 +81,14 @@ def _row(counter: WsCounter, units: dict[str, WsCounter], number: str) -> Row:
 
 
 def _line(kind: str, label: str, leg: Cost, mobile: Cost, shift: int) -> Row:
-    cost = f"{leg} MP" if leg == mobile else f"leg {leg}, mobile {mobile} MP"
+    cost = _cost(leg) if leg == mobile else f"leg {_cost(leg)}, mobile {_cost(mobile)}"
     return {
         "kind": kind,
         "label": label.replace("_", " ").capitalize(),
         "text": [cost, *([f"{shift}L"] if shift else [])],
     }
+
+
+def _cost(cost: Cost) -> str:
+    words = {"road": "by road only", "arrow": "by crossing arrow", "other": "as the hex", "no": "never"}
+    return words.get(str(cost).removeprefix("+"), f"{cost} MP")
