@@ -60,7 +60,7 @@ class Lines:
         start, self._at = self._at, self._at + 1
         keys = self._read_keys()
         self._at += 1
-        return self._note((*self._inside_items(keys[:-1]), keys[-1]), start)
+        return self._note(self._inside_items(keys), start)
 
     def _inside_items(self, keys: Path) -> Path:
         """`setup.hexes` means the last `[[setup]]` entry's hexes."""

@@ -81,7 +81,8 @@ class Tally:
             self._walk_table(value, source, named, path)
         elif is_list(value):
             for number, item in enumerate(value):
-                self._walk(item, _source_of(item, named, source), named, (*path, number))
+                further: Mapping[str, _Named] = {} if is_table(item) else named
+                self._walk(item, _source_of(item, named, source), further, (*path, number))
         elif source is not None:
             self._counts[source] += 1
         elif not self._sourceless:
@@ -129,10 +130,11 @@ class _Named:
 
 
 def _within(key: str, inner: Any, named: Mapping[str, _Named]) -> Mapping[str, _Named]:
-    """The names as seen from inside `key`: `strength.attack` becomes `attack`."""
-    if not named or not (is_table(inner) or is_list(inner)):
-        return {}
-    return {name.removeprefix(f"{key}."): entry for name, entry in named.items()}
+    """The names as seen from inside `key`: in a table `strength.attack` becomes `attack`; a list has items."""
+    if not is_table(inner):
+        return named
+    start = f"{key}."
+    return {name.removeprefix(start): entry for name, entry in named.items() if name.startswith(start)}
 
 
 def _source_of(name: Any, named: Mapping[str, _Named], otherwise: Source | None) -> Source | None:

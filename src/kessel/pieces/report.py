@@ -14,7 +14,7 @@ import msgspec
 from kessel.hexes import Grid, UnknownHex
 from kessel.pieces.lines import Path
 from kessel.pieces.provenance import Provenance
-from kessel.pieces.toml_file import TomlFile, is_list, is_table
+from kessel.pieces.toml_file import TomlFile
 
 
 class OnGrid(Protocol):
@@ -145,28 +145,12 @@ class FileReport:
 
     def find(self, value: str) -> Path:
         """Where in the file a text is written first; the whole file when nowhere."""
-        return _find(self.source.data, value) or ()
+        return self.source.written_at.get(value, ())
 
 
 def unexpected(name: str, known: Collection[str]) -> str:
     """The message for a key that no type knows."""
     return f"unknown key {name!r}{_meant(name, known)}"
-
-
-def _find(data: Any, value: str) -> Path | None:
-    steps: Iterable[tuple[str | int, Any]]
-    if is_table(data):
-        if value in data:
-            return (value,)
-        steps = data.items()
-    elif is_list(data):
-        steps = enumerate(data)
-    else:
-        return () if data == value else None
-    for step, inner in steps:
-        if (found := _find(inner, value)) is not None:
-            return (step, *found)
-    return None
 
 
 def _path(key: Key) -> Path:

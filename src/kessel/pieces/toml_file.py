@@ -56,8 +56,27 @@ class TomlFile:
         return text
 
     @cached_property
+    def written_at(self) -> dict[str, Path]:
+        """Where every text, key or value, is written first."""
+        found: dict[str, Path] = {}
+        _note_texts(self.data, (), found)
+        return found
+
+    @cached_property
     def _lines(self) -> Lines:
         return Lines(self.text if self.data else "")
+
+
+def _note_texts(value: Any, path: Path, found: dict[str, Path]) -> None:
+    if is_table(value):
+        for key, inner in value.items():
+            found.setdefault(key, (*path, key))
+            _note_texts(inner, (*path, key), found)
+    elif is_list(value):
+        for number, inner in enumerate(value):
+            _note_texts(inner, (*path, number), found)
+    elif isinstance(value, str):
+        found.setdefault(value, path)
 
 
 def _inside(value: Any, step: str | int) -> Any:
