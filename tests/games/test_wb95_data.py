@@ -17,6 +17,7 @@ from kessel.systems.wb95.data_area import Area, ThisBank, area_hexes
 from kessel.systems.wb95.data_check import check
 from kessel.systems.wb95.data_scenario import Arrival, CombatLosses, EnemyNear, Placement, PlaceTaken
 from kessel.systems.wb95.data_victory import Ending, HexPoints, PointsReached, StepPoints, Victory
+from kessel.systems.wb95.legend import legend
 from kessel.systems.wb95.opening import default_hexes, default_steps, drawn_opening, opening_position
 
 GAMES = {
@@ -401,6 +402,18 @@ def test_the_drawn_opening_shows_what_is_printed_on_the_counters():
     assert (weakened["strength"], weakened["steps"], weakened["stars"]) == ("3-7", 1, ["black"])
 
 
+def test_the_legend_gives_costs_as_the_chart_prints_them():
+    rows = {row["kind"]: row for row in legend(box("korsun"), scenario_of("korsun", "korsun_1944"))}
+    assert rows["clear"]["text"] == ["trucks 3, tracks 2, foot 1½"]
+    assert rows["forest"]["text"] == ["+1 MP", "1 CM"]
+    assert rows["dnieper"]["text"] == ["bridges only", "no attack across"]
+    assert rows["main_road"]["text"] == ["trucks ⅓, tracks ½, foot ½"]
+    assert "railroad" in rows
+    moscow = {row["kind"]: row["text"] for row in legend(box("moscow"), scenario_of("moscow", "typhoon"))}
+    assert moscow["swamp"] == ["trucks no, tracks no, foot +1", "attack halved"]
+    assert "railroad" not in moscow
+
+
 def mistakes(game: str, scenario: Scenario) -> list[str]:
     report = Report()
     check(box(game), scenario, report.file(f"scenarios/{scenario.id}.toml"))
@@ -432,7 +445,10 @@ def test_a_motorized_unit_may_not_start_on_swamp():
     board = box("moscow").board
     swamp = next(hex_ for hex_ in range(board.grid.size) if board.terrain_of(hex_) == "swamp")
     wrong = with_placement(
-        scenario_of("moscow", "typhoon"), "german", hexes=(board.grid.number(swamp),), units=("g:Art./XX",)
+        scenario_of("moscow", "typhoon"),
+        "german",
+        hexes=(board.grid.number(swamp),),
+        units=("g:638 INF-R", "g:Art./XX"),
     )
     assert any("cannot be set up on swamp" in found for found in mistakes("moscow", wrong))
 
