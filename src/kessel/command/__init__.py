@@ -1,7 +1,7 @@
 """The computer players. Each sits at a desk: it gets its seat's view and legal orders, nothing else of the game."""
 
-from kessel.command.desk import Commander, Desk
+from kessel.command.desk import Commander, Desk, play_out
 from kessel.command.random import RandomCommander
 from kessel.command.roster import COMMANDERS, UnknownCommander, appoint
 
-__all__ = ["COMMANDERS", "Commander", "Desk", "RandomCommander", "UnknownCommander", "appoint"]
+__all__ = ["COMMANDERS", "Commander", "Desk", "RandomCommander", "UnknownCommander", "appoint", "play_out"]

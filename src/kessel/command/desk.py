@@ -1,7 +1,8 @@
-"""What a computer player may ask, and what it must answer."""
+"""What a computer player may ask, what it must answer, and games between such players."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Protocol
 
@@ -9,7 +10,7 @@ from kessel.play.game import Game, Options, View
 from kessel.play.messages import Order
 from kessel.play.outcome import Preview
 
-__all__ = ["Commander", "Desk"]
+__all__ = ["Commander", "Desk", "play_out"]
 
 
 class Desk:
@@ -43,3 +44,10 @@ class Commander(Protocol):
     def choose(self, desk: Desk) -> Order:
         """Answer the decision that the seat must take."""
         ...
+
+
+def play_out(game: Game, commanders: Mapping[str, Commander]) -> None:
+    """Let the commanders, one for each seat, play a game to its end."""
+    while game.decision is not None:
+        seat = game.decision.seats[0]
+        game.submit(commanders[seat].choose(Desk(game, seat)), seat=seat)

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from kessel.command import Desk, appoint
+from kessel.command import appoint, play_out
 from kessel.library import UnknownScenario, open_scenario
 from kessel.play.dice import seed_from
 from kessel.play.game import Game
@@ -76,10 +76,7 @@ def play_game(scenario: str, sides: dict[str, str], seed: int) -> Game:
     """Play one game to its end and give it."""
     system, setting, options = _opened(scenario)
     game = Game.start(system, setting, scenario, options, seed_from(seed))
-    commanders = {seat: appoint(name, f"{seed}/{seat}") for seat, name in sides.items()}
-    while game.decision is not None:
-        seat = game.decision.seats[0]
-        game.submit(commanders[seat].choose(Desk(game, seat)), seat=seat)
+    play_out(game, {seat: appoint(name, f"{seed}/{seat}") for seat, name in sides.items()})
     return game
 
 
