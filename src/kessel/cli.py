@@ -56,6 +56,15 @@ def warm() -> None:
 
 
 @app.command()
+def bench(json: Json = False) -> None:
+    """Measure how fast the engine is, against named peers in the same run."""
+    from kessel.study.bench import as_json, print_table, run
+
+    results = run(lambda text: typer.echo(text, err=True))
+    typer.echo(as_json(results)) if json else print_table(results)
+
+
+@app.command()
 def check(
     path: Annotated[Path | None, typer.Argument(help="A game's folder or id; all games if left out.")] = None,
     json: Json = False,

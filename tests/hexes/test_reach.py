@@ -7,22 +7,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kessel.hexes import Grid, Reach, Tolls
-from kessel.hexes.reach import CLOSED, UNREACHED
+from kessel.hexes import Going, Grid, Reach
+from kessel.hexes.reach import CLOSED, NO_CAP, UNREACHED
 from tests.hexes import twins
 from tests.hexes.boards import Move, moves
 
 
 def searched(move: Move) -> Reach:
     reach = Reach(move.grid)
-    reach.search(move.start, move.allowance, move.edges, move.tolls, move.barred, move.cap)
+    reach.search(move.start, move.allowance, move.going, move.cap)
     return reach
 
 
 @given(moves())
 def test_costs_are_those_of_the_twin(move: Move):
     reach = searched(move)
-    allowed = twins.steps(move.grid, move.edges, move.tolls, move.barred, move.start, move.cap)
+    allowed = twins.steps(move)
     expected = twins.cheapest([move.start], allowed, move.allowance)
     assert twins.as_dict(reach.cost, UNREACHED) == expected
     assert sorted(reach.hexes.tolist()) == sorted(expected)
@@ -32,8 +32,9 @@ def test_costs_are_those_of_the_twin(move: Move):
 
 @given(moves())
 def test_of_equally_cheap_ways_the_lowest_direction_is_kept(move: Move):
-    reach = searched(move._replace(cap=2**30))
-    allowed = twins.steps(move.grid, move.edges, move.tolls, move.barred, move.start, 2**30)
+    move = move._replace(cap=NO_CAP)
+    reach = searched(move)
+    allowed = twins.steps(move)
     costs = twins.cheapest([move.start], allowed, move.allowance)
     ways = {int(h): int(d) for h, d in enumerate(reach.entered) if d >= 0}
     assert ways == twins.entered_by(costs, allowed, move.start)
@@ -42,7 +43,7 @@ def test_of_equally_cheap_ways_the_lowest_direction_is_kept(move: Move):
 @given(moves(ground=(0, 0, 1, 2, -1)))
 def test_every_path_is_made_of_allowed_steps_that_add_up_to_its_cost(move: Move):
     reach = searched(move)
-    allowed = twins.steps(move.grid, move.edges, move.tolls, move.barred, move.start, move.cap)
+    allowed = twins.steps(move)
     for hex_ in reach.hexes.tolist():
         path = reach.path_to(hex_)
         assert (path[0], path[-1]) == (move.start, hex_)
@@ -54,8 +55,8 @@ def test_every_path_is_made_of_allowed_steps_that_add_up_to_its_cost(move: Move)
 def test_the_bonus_hex_is_one_free_step_beyond_the_search(move: Move):
     reach = searched(move)
     costs = twins.as_dict(reach.cost, UNREACHED)
-    reach.one_more(move.edges, move.tolls, move.barred)
-    extra = twins.one_more(move.grid, costs, move.edges, move.tolls, move.barred, move.start)
+    reach.one_more(move.going)
+    extra = twins.one_more(move, costs)
     assert twins.as_dict(reach.cost, UNREACHED) == costs | {b: cost for b, (cost, _) in extra.items()}
     assert {b: int(reach.entered[b]) for b in extra} == {b: d for b, (_, d) in extra.items()}
     assert set(reach.hexes.tolist()) == set(costs) | set(extra)
@@ -64,11 +65,11 @@ def test_the_bonus_hex_is_one_free_step_beyond_the_search(move: Move):
 @given(moves(), st.data())
 def test_a_search_leaves_nothing_behind_for_the_next(move: Move, data: st.DataObject):
     reach = searched(move)
-    reach.one_more(move.edges, move.tolls, move.barred)
+    reach.one_more(move.going)
     start = data.draw(st.integers(0, move.grid.size - 1))
     allowance = data.draw(st.integers(0, 2000))
-    reach.search(start, allowance, move.edges, move.tolls, move.barred)
-    fresh = searched(move._replace(start=start, allowance=allowance, cap=2**30))
+    reach.search(start, allowance, move.going)
+    fresh = searched(move._replace(start=start, allowance=allowance, cap=NO_CAP))
     assert (reach.cost == fresh.cost).all()
     assert (reach.entered == fresh.entered).all()
 
@@ -77,72 +78,80 @@ class TestOnOpenGround:
     grid = Grid(columns=(1, 9), rows=(1, 9))
     edges = np.full((grid.size, 6), 6, np.int32)
 
-    def hexes(self, *numbers: int) -> list[int]:
-        return [self.grid.index(number) for number in numbers]
+    def at(self, value: int, *numbers: int) -> np.ndarray:
+        """An array over the hexes with a value at some of them."""
+        array = np.zeros(self.grid.size, np.int32)
+        array[[self.grid.index(number) for number in numbers]] = value
+        return array
 
-    def search(self, start: int, allowance: int, tolls: Tolls, **more) -> Reach:
+    def search(self, allowance: int, cap: int = NO_CAP, **tolls: np.ndarray) -> Reach:
+        """Search from 0505 in the middle of the board."""
         reach = Reach(self.grid)
-        reach.search(self.grid.index(start), allowance, self.edges, tolls, **more)
+        reach.search(self.grid.index("0505"), allowance, Going(self.grid, self.edges, **tolls), cap)
         return reach
 
     def test_a_unit_reaches_every_hex_within_its_allowance(self):
-        reach = self.search(505, 18, Tolls(self.grid))
-        assert sorted(reach.hexes.tolist()) == list(self.grid.within(self.grid.index(505), 3))
+        reach = self.search(18)
+        assert sorted(reach.hexes.tolist()) == list(self.grid.within(self.grid.index("0505"), 3))
 
     def test_a_unit_that_begins_in_a_stop_hex_may_leave_it(self):
-        tolls = Tolls(self.grid)
-        tolls.stop[:] = 1
-        assert len(self.search(505, 60, tolls).hexes) == 7
+        assert len(self.search(60, stop=np.ones(self.grid.size, np.bool_)).hexes) == 7
 
     def test_a_unit_with_nothing_left_may_still_move_one_hex_by_the_minimum_move(self):
-        tolls = Tolls(self.grid)
-        assert len(self.search(505, 0, tolls, first_step_cap=0).hexes) == 7
-        assert len(self.search(505, 0, tolls).hexes) == 1
+        assert len(self.search(0, cap=0).hexes) == 7
+        assert len(self.search(0).hexes) == 1
 
     def test_the_minimum_move_takes_the_whole_allowance(self):
-        tolls = Tolls(self.grid)
-        tolls.enter[:] = 100
-        reach = self.search(505, 42, tolls, first_step_cap=42)
-        assert reach.cost[self.grid.index(504)] == 42
+        reach = self.search(42, cap=42, enter=np.full(self.grid.size, 100))
+        assert reach.cost[self.grid.index("0504")] == 42
         assert len(reach.hexes) == 7
 
     def test_the_minimum_move_does_not_cover_the_surcharge(self):
-        tolls = Tolls(self.grid)
-        tolls.surcharge[self.hexes(504)] = 1
-        reach = self.search(505, 3, tolls, first_step_cap=3)
-        assert reach.cost[self.grid.index(504)] == UNREACHED
-        assert reach.cost[self.grid.index(506)] == 3
+        reach = self.search(3, cap=3, surcharge=self.at(1, 504))
+        assert reach.cost[self.grid.index("0504")] == UNREACHED
+        assert reach.cost[self.grid.index("0506")] == 3
 
     def test_the_minimum_move_does_not_open_a_closed_hex(self):
-        tolls = Tolls(self.grid)
-        tolls.enter[self.hexes(504)] = CLOSED
-        assert self.search(505, 3, tolls, first_step_cap=3).cost[self.grid.index(504)] == UNREACHED
+        reach = self.search(3, cap=3, enter=self.at(CLOSED, 504))
+        assert reach.cost[self.grid.index("0504")] == UNREACHED
 
     def test_leaving_a_zone_and_stepping_from_zone_to_zone_cost_extra(self):
-        tolls = Tolls(self.grid)
-        tolls.zoned[self.hexes(505, 504)] = 1
-        tolls.leave[self.hexes(505, 504)] = 2
-        tolls.zone_step[self.hexes(505, 504)] = 4
-        reach = self.search(505, 12, tolls)
-        assert reach.cost[self.grid.index(504)] == 12
-        assert reach.cost[self.grid.index(506)] == 8
+        zone = self.at(1, 505, 504)
+        reach = self.search(12, zoned=zone > 0, leave=2 * zone, zone_step=4 * zone)
+        assert reach.cost[self.grid.index("0504")] == 12
+        assert reach.cost[self.grid.index("0506")] == 8
 
     def test_a_hex_that_was_not_reached_has_no_path(self):
         with pytest.raises(ValueError, match="0101 was not reached"):
-            self.search(505, 6, Tolls(self.grid)).path_to(self.grid.index(101))
+            self.search(6).path_to(self.grid.index("0101"))
 
-    @pytest.mark.parametrize(("start", "allowance"), [(-1, 5), (81, 5), (0, -1)])
-    def test_a_start_off_the_map_or_a_negative_allowance_is_refused(self, start: int, allowance: int):
-        with pytest.raises(ValueError, match="want a hex of the map"):
-            Reach(self.grid).search(start, allowance, self.edges, Tolls(self.grid))
 
-    def test_an_array_of_another_type_is_refused(self):
+class TestRefusals:
+    grid = Grid(columns=(1, 9), rows=(1, 9))
+    edges = np.full((grid.size, 6), 6, np.int32)
+
+    @pytest.mark.parametrize("start", [-1, 81])
+    def test_a_start_off_the_map_is_refused(self, start: int):
+        with pytest.raises(ValueError, match=f"start {start}: want a hex of the map, 0 to 80"):
+            Reach(self.grid).search(start, 5, Going(self.grid, self.edges))
+
+    def test_a_negative_allowance_is_refused(self):
+        with pytest.raises(ValueError, match="allowance -1: want 0 or more"):
+            Reach(self.grid).search(0, -1, Going(self.grid, self.edges))
+
+    def test_the_going_of_another_grid_is_refused(self):
+        with pytest.raises(ValueError, match="another grid"):
+            Reach(Grid()).search(0, 5, Going(self.grid, self.edges))
+
+    def test_an_equal_grid_is_the_same_grid(self):
+        reach = Reach(Grid(columns=(1, 9), rows=(1, 9)))
+        reach.search(0, 5, Going(self.grid, self.edges))
+        assert reach.hexes.tolist() == [0]
+
+    def test_costs_that_are_not_whole_numbers_are_refused(self):
         with pytest.raises(TypeError):
-            Reach(self.grid).search(0, 5, self.edges.astype(np.float64), Tolls(self.grid))  # pyright: ignore[reportArgumentType]
+            Going(self.grid, self.edges / 2)  # pyright: ignore[reportArgumentType]
 
-    def test_arrays_of_a_board_may_be_read_only(self):
-        edges = self.edges.copy()
-        edges.setflags(write=False)
-        reach = Reach(self.grid)
-        reach.search(0, 6, edges, Tolls(self.grid))
-        assert len(reach.hexes) == 1 + (self.grid.neighbours[0] >= 0).sum()
+    def test_an_array_of_the_wrong_shape_is_refused_by_name(self):
+        with pytest.raises(ValueError, match=r"leave has the shape \(80,\): want \(81,\)"):
+            Going(self.grid, self.edges, leave=np.zeros(80, np.int32))

@@ -7,22 +7,23 @@ from itertools import product
 
 import numpy as np
 
-from kessel.hexes import Grid, Tolls
+from kessel.hexes import Grid
 from kessel.hexes.trace import PASS, SHUT
+from tests.hexes.boards import Move
 
 
-def steps(grid: Grid, edges, tolls: Tolls, barred, start: int, cap: int):
-    """Every step that a unit may take, as {(hex, direction): (next hex, cost)}."""
-    allowed = {}
-    for a, d in product(range(grid.size), range(6)):
-        b = int(grid.neighbours[a, d])
+def steps(move: Move):
+    """Every step that the unit may take, as {(hex, direction): (next hex, cost)}."""
+    allowed, tolls = {}, move.tolls
+    for a, d in product(range(move.grid.size), range(6)):
+        b, ground = int(move.grid.neighbours[a, d]), int(move.edges[a, d])
         zone = int(tolls.zone_step[b]) if tolls.zoned[a] else 0
-        if b < 0 or barred[a, d] or edges[a, d] < 0 or tolls.enter[b] < 0 or zone < 0:
+        if b < 0 or tolls.barred[a, d] or ground < 0 or tolls.enter[b] < 0 or zone < 0:
             continue
-        if tolls.stop[a] and a != start:
+        if tolls.stop[a] and a != move.start:
             continue
-        cost = int(edges[a, d] + tolls.leave[a] + tolls.enter[b]) + zone
-        allowed[a, d] = b, (min(cost, cap) if a == start else cost) + int(tolls.surcharge[b])
+        cost = ground + int(tolls.leave[a] + tolls.enter[b]) + zone
+        allowed[a, d] = b, (min(cost, move.cap) if a == move.start else cost) + int(tolls.surcharge[b])
     return allowed
 
 
@@ -52,10 +53,10 @@ def entered_by(costs, allowed, start: int) -> dict[int, int]:
     return ways
 
 
-def one_more(grid: Grid, costs, edges, tolls: Tolls, barred, start: int) -> dict[int, tuple[int, int]]:
+def one_more(move: Move, costs) -> dict[int, tuple[int, int]]:
     """The hexes one free last step further, with the cost at which they are left and the direction of the step."""
     extra: dict[int, tuple[int, int]] = {}
-    for (a, d), (b, _) in steps(grid, edges, tolls, barred, start, 0).items():
+    for (a, d), (b, _) in steps(move).items():
         if a in costs and b not in costs:
             extra[b] = min((costs[a], d), extra.get(b, (costs[a], d)))
     return extra

@@ -15,15 +15,15 @@ from kessel.hexes.grid import Grid, NotAdjacent, UnknownHex, opposite
 
 if TYPE_CHECKING:
     from kessel.hexes import reach, trace, zones
-    from kessel.hexes.reach import Reach, Tolls
+    from kessel.hexes.reach import Going, Reach
     from kessel.hexes.trace import Lines, flood
 
 __all__ = [
+    "Going",
     "Grid",
     "Lines",
     "NotAdjacent",
     "Reach",
-    "Tolls",
     "UnknownHex",
     "flood",
     "opposite",
@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 _MODULES = ("reach", "zones", "trace")
-_HOME = {"Reach": "reach", "Tolls": "reach", "Lines": "trace", "flood": "trace"}
+_HOME = {"Reach": "reach", "Going": "reach", "Lines": "trace", "flood": "trace"}
 
 
 def warm(progress: Callable[[str], None]) -> None:

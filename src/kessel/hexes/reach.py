@@ -1,27 +1,21 @@
 """Where a unit can go: the cheapest way to every hex within its allowance.
 
-Costs are whole numbers in the smallest fraction a system uses. One step from hex a through side d into hex b costs
-
-    edges[a, d] + leave[a] + enter[b] + (zone_step[b] if zoned[a])     not more than the cap on a first step
-    + surcharge[b]                                                     above that cap
-
-and is refused where `edges`, `enter` or `zone_step` is negative or `barred[a, d]` is set. A hex marked `stop` can
-be entered but not left again, except by a unit that begins there.
+Costs are whole numbers in the smallest fraction a system uses. `Going` adds up what each step costs the units of one
+mobility class as things stand; `Reach` then searches for one unit after the other. Of equally cheap ways into a hex
+the one entered by the lowest direction is kept.
 
 How the rulebooks map to it:
 
-- WB-95: an enemy zone is a stop (4.2.1), leaving one costs 1 MP more (4.2.6: `leave`), a step within the zone of
-  one and the same unit is refused (4.2.3: `barred`, see zones.shared). Enemy units close their hex (3.1.8: `enter`),
+- WB-95: an enemy zone is a `stop` (4.2.1), leaving one costs 1 MP more (4.2.6: `leave`), a step within the zone of
+  one and the same unit is refused (4.2.3: `barred`, from zones.shared). Enemy units close their hex (3.1.8: `enter`),
   guns and headquarters alone may be overrun (6.1.7: `surcharge`). The cost of one hex never exceeds the starting
-  allowance while nothing is spent (3.1.13: `first_step_cap`). The extra hex along a side road is a second search on
-  the edges of that road alone, then `one_more`.
-- East Front Battles: a zone is a stop (10.5), from zone to zone never (10.10: `zone_step` closed), minimum move
-  (8.4: `first_step_cap`). Road, rail and trail rates hold only for a move that never leaves them (8.7-8.9): one
-  more search for each on its edges alone, with full stacks closed; the cheaper result counts.
+  allowance while nothing is spent (3.1.13: `first_step_cap`). The extra hex of a move along a side road is a second
+  search on the edges of that road alone, and then `one_more`.
+- East Front Battles: a zone is a `stop` (10.5), from zone to zone never (10.10: `zone_step` closed), minimum move
+  (8.4: `first_step_cap`). Road, rail and trail rates hold only for a move that never leaves them (8.7-8.9): one more
+  search for each, on its edges alone and with full stacks closed; the cheapest of the results counts.
 - Winter Storm: zones do not stop; leaving one may cost (5.3: `leave`), from zone to zone costs twice the rating of
   the target hex or is refused (5.31: `zone_step`). No minimum move (13.52: no cap).
-
-Of equally cheap ways into a hex the one entered by the lowest direction is kept.
 """
 
 from __future__ import annotations
@@ -39,36 +33,65 @@ NO_CAP = 2**30
 """The cap on a first step of a unit that has no minimum move."""
 
 CLOSED = -1
-"""As an edge, `enter` or `zone_step` cost: the step is refused."""
+"""As a cost of an edge, of entering or of a step from zone to zone: refused."""
 
-LEAVE, ENTER, ZONE_STEP, SURCHARGE, ZONED, STOP = range(6)
+REFUSED = 2**29
+"""The cost of a refused step in the table of a Going: more than any allowance."""
+
+SURCHARGE, STOP = 6, 7
 
 
-class Tolls:
-    """What the situation adds to the cost of the ground, hex by hex; nothing at first.
+class Going:
+    """What every step costs the units of one mobility class as things stand. Make a new one when things change.
 
-    Every attribute is an array over the hexes to write into: `tolls.enter[enemy_hexes] = CLOSED`.
+    A step from hex a through side d into hex b costs
+
+        edges[a, d] + leave[a] + enter[b] + (zone_step[b] if zoned[a])     not more than the cap on a first step
+        + surcharge[b]                                                     on top of that cap
+
+    and is refused where `edges`, `enter` or `zone_step` is CLOSED or `barred[a, d]` is set. A unit that enters a
+    `stop` hex goes no further. `edges` is the ground [size, 6]: terrain, hexside and road; everything else is an
+    array over the hexes (`barred` over the sides) and nothing where it is left out.
+
+    `table[h]` holds the costs of the six steps out of a hex (REFUSED if there is none), then its surcharge, then
+    whether it stops.
     """
 
-    def __init__(self, grid: Grid) -> None:
-        self.table: NDArray[np.int32] = np.zeros((grid.size, 6), np.int32)
-        columns = self.table.T
-        self.leave = columns[LEAVE]
-        """Extra cost of leaving the hex."""
-        self.enter = columns[ENTER]
-        """Extra cost of entering it; CLOSED if nobody may."""
-        self.zone_step = columns[ZONE_STEP]
-        """Extra cost of entering it from a hex that is `zoned`; CLOSED if refused."""
-        self.surcharge = columns[SURCHARGE]
-        """Extra cost of entering it that the cap on a first step does not cover."""
-        self.zoned = columns[ZONED]
-        """1 where the enemy's zone lies, as far as `zone_step` is concerned."""
-        self.stop = columns[STOP]
-        """1 where a unit that enters goes no further."""
+    def __init__(
+        self,
+        grid: Grid,
+        edges: NDArray[np.integer],
+        *,
+        leave: NDArray[np.integer] | None = None,
+        enter: NDArray[np.integer] | None = None,
+        zoned: NDArray[np.bool_] | None = None,
+        zone_step: NDArray[np.integer] | None = None,
+        surcharge: NDArray[np.integer] | None = None,
+        stop: NDArray[np.bool_] | None = None,
+        barred: NDArray[np.bool_] | None = None,
+    ) -> None:
+        def given(name: str, array: NDArray[np.generic] | None, dtype: type[np.generic], *shape: int) -> np.ndarray:
+            if array is None:
+                return np.zeros(shape, dtype)
+            if array.shape != shape:
+                raise ValueError(f"{name} has the shape {array.shape}: want {shape} on this map")
+            return np.ascontiguousarray(array.astype(dtype, casting="same_kind", copy=False))
 
-    def clear(self) -> None:
-        """Take every toll away."""
-        self.table.fill(0)
+        size = grid.size
+        self.grid = grid
+        self.table: NDArray[np.int32] = np.empty((size, 8), np.int32)
+        self.table[:, SURCHARGE] = given("surcharge", surcharge, np.int32, size)
+        self.table[:, STOP] = given("stop", stop, np.bool_, size)
+        _add_up(
+            grid.neighbours,
+            given("edges", edges, np.int32, size, 6),
+            given("leave", leave, np.int32, size),
+            given("enter", enter, np.int32, size),
+            given("zoned", zoned, np.bool_, size),
+            given("zone_step", zone_step, np.int32, size),
+            given("barred", barred, np.bool_, size, 6),
+            self.table,
+        )
 
 
 class Reach:
@@ -82,62 +105,44 @@ class Reach:
         self.grid = grid
         self.cost: NDArray[np.int32] = np.full(grid.size, UNREACHED, np.int32)
         self.entered: NDArray[np.int8] = np.full(grid.size, -1, np.int8)
-        self._count = 0
+        self._neighbours = grid.neighbours
+        self._size = grid.size
         self._found = np.zeros(grid.size, np.int32)
+        self._count = 0
         self._heads = np.full(256, -1, np.int32)
-        self._waiting = np.zeros((6 * grid.size + 1, 2), np.int32)
-        self._nothing_barred = np.zeros((grid.size, 6), np.bool_)
+        self._waiting = np.zeros((6 * grid.size, 2), np.int32)
 
-    def search(
-        self,
-        start: int,
-        allowance: int,
-        edges: NDArray[np.int32],
-        tolls: Tolls,
-        barred: NDArray[np.bool_] | None = None,
-        first_step_cap: int = NO_CAP,
-    ) -> None:
+    def search(self, start: int, allowance: int, going: Going, first_step_cap: int = NO_CAP) -> None:
         """Find the cheapest way from the start to every hex that costs no more than the allowance.
 
-        `edges` is the cost of the ground [size, 6]: terrain, hexside and road for one mobility class. A unit that
-        may always move one hex passes its allowance as `first_step_cap`, as long as it has spent nothing.
+        A unit that may always move one hex passes its allowance as `first_step_cap` too, as long as it has spent
+        nothing: its first step costs no more than that.
         """
-        if not 0 <= start < self.grid.size or allowance < 0:
-            raise ValueError(f"hex {start} with allowance {allowance}: want a hex of the map and 0 or more")
+        if not 0 <= start < self._size or not 0 <= allowance < REFUSED or going.grid is not self.grid:
+            self._check(start, allowance, going)
         if allowance >= len(self._heads):
             self._heads = np.full(2 * allowance, -1, np.int32)
         self._count = _search(
-            self.grid.neighbours,
-            edges,
-            self._nothing_barred if barred is None else barred,
-            tolls.table,
+            self._neighbours,
+            going.table,
             start,
             allowance,
             first_step_cap,
+            self._count,
             self.cost,
             self.entered,
             self._found,
-            self._count,
             self._heads,
             self._waiting,
         )
 
-    def one_more(self, edges: NDArray[np.int32], tolls: Tolls, barred: NDArray[np.bool_] | None = None) -> None:
+    def one_more(self, going: Going) -> None:
         """Let the unit go one hex further from wherever the search took it, at no cost, as its last step.
 
-        Whatever refuses a step refuses this one too, and a stop still stops. Hexes that the search itself
-        reached stay as they are (WB-95 terrain table, bonus hex).
+        What refuses a step refuses this one too, and a stop still stops. Hexes that the search itself reached stay
+        as they are.
         """
-        self._count = _one_more(
-            self.grid.neighbours,
-            edges,
-            self._nothing_barred if barred is None else barred,
-            tolls.table,
-            self.cost,
-            self.entered,
-            self._found,
-            self._count,
-        )
+        self._count = _one_more(self._neighbours, going.table, self._count, self.cost, self.entered, self._found)
 
     @property
     def hexes(self) -> NDArray[np.int32]:
@@ -153,40 +158,73 @@ class Reach:
             raise ValueError(f"{self.grid.number(hex_)} was not reached, so there is no way to it")
         return self.grid.way(self.entered, hex_)
 
+    def _check(self, start: int, allowance: int, going: Going) -> None:
+        if going.grid is not self.grid and going.grid != self.grid:
+            raise ValueError("the going was made for another grid")
+        if not 0 <= start < self._size:
+            raise ValueError(f"start {start}: want a hex of the map, 0 to {self._size - 1}")
+        if not 0 <= allowance < REFUSED:
+            raise ValueError(f"allowance {allowance}: want 0 or more")
 
-# The kernels take fixed types, so that a wrong array is an error and not a second compilation. What they only
-# read they take read-only, since the arrays of a board are. A cached kernel is compiled again only when its own
-# file changes: they use nothing but constants of this module.
 
-_given2 = types.Array(types.int32, 2, "C", readonly=True)
-_barred = types.Array(types.boolean, 2, "C", readonly=True)
-_ints = types.int32[::1]
-_bytes = types.int8[::1]
-_int = types.int64
+# The kernels take fixed types, so that a wrong array is an error and not a second compilation. What they only read
+# they take read-only, since the arrays of a board may be. A cached kernel is compiled again only when its own file
+# changes: they use nothing but constants of this module.
+
+
+def _given(dtype: types.Type, dimensions: int) -> types.Array:
+    return types.Array(dtype, dimensions, "C", readonly=True)
+
+
+_int, _ints, _flags = types.int64, _given(types.int32, 1), _given(types.boolean, 1)
+_ints_by_side, _flags_by_side = _given(types.int32, 2), _given(types.boolean, 2)
+_table, _entered, _list = types.int32[:, ::1], types.int8[::1], types.int32[::1]
 
 
 @njit(
-    _int(
-        _given2, _given2, _barred, _given2, _int, _int, _int,
-        _ints, _bytes, _ints, _int, _ints, types.int32[:, ::1],
-    ),
+    types.void(_ints_by_side, _ints_by_side, _ints, _ints, _flags, _ints, _flags_by_side, _table),
     cache=True,
     nogil=True,
-)  # fmt: skip
-def _search(neighbours, edges, barred, tolls, start, allowance, cap, cost, entered, found, count, heads, waiting):  # noqa: ANN001, ANN202
+)
+def _add_up(neighbours, edges, leave, enter, zoned, zone_step, barred, table):  # noqa: ANN001, ANN202
+    """Fill the six steps of every hex. Any negative part of a step makes their bitwise or negative."""
+    for a in range(len(table)):
+        for d in range(6):
+            b = neighbours[a, d]
+            zone = zone_step[b] if zoned[a] else 0
+            closed = (b | edges[a, d] | enter[b] | zone) < 0 or barred[a, d]
+            table[a, d] = REFUSED if closed else edges[a, d] + leave[a] + enter[b] + zone + table[b, SURCHARGE]
+
+
+@njit(
+    _int(_ints_by_side, _table, _int, _int, _int, _int, _list, _entered, _list, _list, _table),
+    cache=True,
+    nogil=True,
+)
+def _search(neighbours, table, start, allowance, cap, count, cost, entered, found, heads, waiting):  # noqa: ANN001, ANN202
     """Dijkstra with one bucket for each cost: `heads[cost]` is the first entry of a linked list in `waiting`.
 
-    A hex that gets cheaper is entered again; the dearer entry is stale and skipped. Every bucket is empty again
-    at the end, and only hexes of the last search are reset, so that a short move costs nothing for a large map.
+    A hex that gets cheaper is entered again; the dearer entry is stale and skipped. Every bucket is empty again at
+    the end, and only the hexes of the last search are reset, so that a short move costs nothing for a large map.
     """
     for i in range(count):
         cost[found[i]] = UNREACHED
         entered[found[i]] = -1
-    count = 0
     cost[start] = 0
-    heads[0] = 0
-    waiting[0, 0], waiting[0, 1] = start, -1
-    entries = 1
+    found[0] = start
+    count = 1
+    entries = 0
+    for d in range(6):
+        b = neighbours[start, d]
+        if table[start, d] == REFUSED:
+            continue
+        step = min(table[start, d] - table[b, SURCHARGE], cap) + table[b, SURCHARGE]
+        if step <= allowance:
+            cost[b] = step
+            entered[b] = d
+            waiting[entries, 0], waiting[entries, 1] = b, heads[step]
+            heads[step] = entries
+            entries += 1
     for spent in range(allowance + 1):
         while heads[spent] >= 0:
             a, heads[spent] = waiting[heads[spent], 0], waiting[heads[spent], 1]
@@ -194,20 +232,13 @@ def _search(neighbours, edges, barred, tolls, start, allowance, cap, cost, enter
                 continue
             found[count] = a
             count += 1
-            if tolls[a, STOP] and a != start:
+            if table[a, STOP]:
                 continue
-            limit = cap if a == start else NO_CAP
-            leave, zoned = tolls[a, LEAVE], tolls[a, ZONED]
             for d in range(6):
                 b = neighbours[a, d]
-                if b < 0 or barred[a, d]:
-                    continue
-                ground, enter, zone = edges[a, d], tolls[b, ENTER], tolls[b, ZONE_STEP] if zoned else 0
-                if ground < 0 or enter < 0 or zone < 0:
-                    continue
-                step = min(ground + leave + enter + zone, limit) + tolls[b, SURCHARGE]
+                step = table[a, d]
                 total = spent + step
-                if total > allowance:
+                if total > min(cost[b], allowance):
                     continue
                 if total < cost[b]:
                     cost[b] = total
@@ -215,30 +246,22 @@ def _search(neighbours, edges, barred, tolls, start, allowance, cap, cost, enter
                     waiting[entries, 0], waiting[entries, 1] = b, heads[total]
                     heads[total] = entries
                     entries += 1
-                elif total == cost[b] and step > 0 and d < entered[b]:
+                elif d < entered[b] and step > 0:  # a free step may lead back to where the way came from
                     entered[b] = d
     return count
 
 
-@njit(
-    _int(_given2, _given2, _barred, _given2, _ints, _bytes, _ints, _int),
-    cache=True,
-    nogil=True,
-)
-def _one_more(neighbours, edges, barred, tolls, cost, entered, found, count):  # noqa: ANN001, ANN202
+@njit(_int(_ints_by_side, _table, _int, _list, _entered, _list), cache=True, nogil=True)
+def _one_more(neighbours, table, count, cost, entered, found):  # noqa: ANN001, ANN202
     """Add the hexes one free step beyond those found, each from its cheapest neighbour."""
     reached = count
     for i in range(reached):
         a = found[i]
-        if tolls[a, STOP] and i > 0:
+        if table[a, STOP] and i > 0:
             continue
         for d in range(6):
             b = neighbours[a, d]
-            if b < 0 or barred[a, d] or edges[a, d] < 0 or tolls[b, ENTER] < 0:
-                continue
-            if tolls[a, ZONED] and tolls[b, ZONE_STEP] < 0:
-                continue
-            if cost[b] < UNREACHED:
+            if table[a, d] == REFUSED or cost[b] < UNREACHED:
                 continue
             if entered[b] < 0:
                 entered[b] = d

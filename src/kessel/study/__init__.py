@@ -1,0 +1,1 @@
+"""Measuring the engine and playing many games at once."""
