@@ -27,11 +27,18 @@ export interface UnitData {
   type: string;
   size: string;
   name: string;
-  formation: string;
+  /** Its superiors by level, or the nearest one. */
+  formation: Record<string, string> | string;
+  /** The bottom line as printed: "5/3-6". */
   strength: string;
-  steps: [held: number, printed: number];
+  steps: number;
+  full_steps?: number;
   stars: string[];
+  /** Guards, SS and the like. */
+  troops?: string;
   fort: 'FF' | 'IF' | null;
+  untried?: boolean;
+  guards?: boolean;
 }
 
 export interface ScenarioData { id: string; title: string; dates: string; lines: string[]; units: UnitData[] }
@@ -54,7 +61,7 @@ export interface BoardData {
   ferries: string[];
   hexside_features: Record<string, string[]>;
   zones: Record<string, string[]>;
-  edges: Record<string, string[]>;
+  zone_names?: Record<string, string>;
   scenario: ScenarioData | null;
   legend: LegendEntry[];
 }

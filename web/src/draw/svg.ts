@@ -1,9 +1,11 @@
 // Marks written as SVG. Letters become outlines, so that a sheet looks the same on every machine and in print.
 import { fixed, type Face, type GroupMark, type Layer, type Mark, type PathMark, type Point, type Raster, type TextMark, type Typesetter } from './marks.ts';
 
+export interface PlacedGlyph { id: string; d: string; x: number; advance: number }
+
 export interface Outlines extends Typesetter {
   /** Glyphs of a text with their place in font units, kerned; `units` is the size of the em. */
-  glyphs(text: string, face: Face): { units: number; glyphs: { id: string; d: string; x: number; advance: number }[] };
+  glyphs(text: string, face: Face): { units: number; glyphs: PlacedGlyph[] };
 }
 
 export type EncodePng = (raster: Raster) => string; // data URI
@@ -77,7 +79,7 @@ export class SvgWriter {
     return halo + draw(` fill="${mark.fill}"${mark.opacity === undefined ? '' : ` opacity="${mark.opacity}"`}`);
   }
 
-  private glyph(g: { id: string; d: string }): string { return this.define(g.id, name => `<path id="${name}" d="${g.d}"/>`); }
+  private glyph(g: PlacedGlyph): string { return this.define(g.id, name => `<path id="${name}" d="${g.d}"/>`); }
 
   private define(key: unknown, write: (name: string) => string): string {
     let name = this.ids.get(key);

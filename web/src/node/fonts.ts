@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import opentype from 'opentype.js';
 import type { Face } from '../draw/marks.ts';
-import type { Outlines } from '../draw/svg.ts';
+import type { Outlines, PlacedGlyph } from '../draw/svg.ts';
 
 const find = createRequire(import.meta.url).resolve;
 
@@ -30,35 +30,35 @@ function load(file: string): opentype.Font {
   return font;
 }
 
-/** The text cut into runs that one part of the face can draw. */
-function runs(text: string, face: Face): { font: opentype.Font; file: string; text: string }[] {
-  const out: { font: opentype.Font; file: string; text: string }[] = [];
-  for (const letter of text) {
-    const file = FILES[face].find(f => load(f).charToGlyphIndex(letter) > 0) ?? FILES[face][0], run = out[out.length - 1];
-    if (run?.file === file) run.text += letter; else out.push({ font: load(file), file, text: letter });
-  }
-  return out;
+const EM = 1000;
+interface Letter extends PlacedGlyph { font: opentype.Font; glyph: opentype.Glyph }
+const letters = new Map<string, Letter>();
+
+/** One letter of a face, x still 0. */
+function letterOf(face: Face, character: string): Letter {
+  const key = face + character, known = letters.get(key);
+  if (known) return known;
+  const file = FILES[face].find(f => load(f).charToGlyphIndex(character) > 0) ?? FILES[face][0], font = load(file), glyph = font.charToGlyph(character);
+  const letter = { font, glyph, id: `${file}#${glyph.index}`, d: glyph.getPath(0, 0, EM).toPathData(0), x: 0, advance: ((glyph.advanceWidth ?? 0) * EM) / font.unitsPerEm };
+  letters.set(key, letter);
+  return letter;
 }
 
-const EM = 1000;
+/** Letter after letter, kerned; without ligatures, which spaced text must not have. */
+function set(text: string, face: Face): { glyphs: Letter[]; width: number } {
+  let x = 0, before: Letter | undefined;
+  const glyphs = [...text].map(character => {
+    const letter = letterOf(face, character);
+    if (before?.font === letter.font) x += (letter.font.getKerningValue(before.glyph, letter.glyph) * EM) / letter.font.unitsPerEm;
+    before = letter;
+    const placed = { ...letter, x };
+    x += letter.advance;
+    return placed;
+  });
+  return { glyphs, width: x };
+}
 
 export const fonts: Outlines = {
-  width(text, face, size, spacing = 0) {
-    return runs(text, face).reduce((sum, run) => sum + run.font.getAdvanceWidth(run.text, size), 0) + spacing * [...text].length;
-  },
-
-  glyphs(text, face) {
-    const glyphs: { id: string; d: string; x: number; advance: number }[] = [];
-    let x = 0;
-    for (const { font, file, text: part } of runs(text, face)) {
-      const scale = EM / font.unitsPerEm, list = font.stringToGlyphs(part);
-      list.forEach((glyph, i) => {
-        if (i) x += font.getKerningValue(list[i - 1], glyph) * scale;
-        const advance = (glyph.advanceWidth ?? 0) * scale;
-        glyphs.push({ id: `${file}#${glyph.index}`, d: glyph.getPath(0, 0, EM).toPathData(0), x, advance });
-        x += advance;
-      });
-    }
-    return { units: EM, glyphs };
-  },
+  width: (text, face, size, spacing = 0) => (set(text, face).width * size) / EM + spacing * [...text].length,
+  glyphs: (text, face) => ({ units: EM, glyphs: set(text, face).glyphs }),
 };

@@ -1,0 +1,32 @@
+// The key to the counters: one of each type that stands on the map.
+import { counter, SHADOW, NATIONS } from '../draw/counter.ts';
+import type { UnitData } from '../draw/data.ts';
+import { group, type Mark, type Typesetter } from '../draw/marks.ts';
+import { faceOf, formationTints } from '../draw/position.ts';
+import { TYPE_NAMES } from '../draw/symbols.ts';
+import { heading, note, type Section } from './print.ts';
+
+const SIDE = 84, ACROSS = 5, MOST = 15, ROW = 134;
+
+export function unitKey(units: readonly UnitData[], width: number, setter: Typesetter): Section {
+  const samples = oneOfEach(units).slice(0, MOST), tints = formationTints(units), step = width / ACROSS, marks: Mark[] = [heading('UNITS', width)];
+  samples.forEach((unit, i) => {
+    const x = (i % ACROSS) * step + (step - SIDE) / 2, y = 58 + Math.floor(i / ACROSS) * ROW;
+    marks.push(group([...SHADOW, ...counter(faceOf(unit, tints), 'full', setter)], { move: [x, y], scale: SIDE / 100 }));
+    marks.push(note(caption(unit), [x + SIDE / 2, y + SIDE + 21], 17, { anchor: 'middle', fit: step - 6 }));
+  });
+  return { height: 58 + Math.ceil(samples.length / ACROSS) * ROW - 22, marks };
+}
+
+/** The first unit of each type, and of each nation, in the order of the set-up. */
+function oneOfEach(units: readonly UnitData[]): UnitData[] {
+  const seen = new Set<string>(), out: UnitData[] = [];
+  for (const by of [(u: UnitData) => faceOf(u, new Map()).nation, (u: UnitData) => u.type])
+    for (const unit of units) if (!seen.has(by(unit)) && (seen.add(by(unit)), !out.includes(unit))) { seen.add(unit.type); out.push(unit); }
+  return out;
+}
+
+function caption(unit: UnitData): string {
+  const { nation } = faceOf(unit, new Map()), name = { german: 'German', soviet: 'Soviet', ss: 'SS', guards: 'Guards' }[nation as string] ?? (NATIONS[nation].code ? unit.nation : '');
+  return `${name} ${TYPE_NAMES[unit.type] ?? unit.type}`.trim();
+}
