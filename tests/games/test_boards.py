@@ -53,7 +53,22 @@ VICTORY_HEXES_OF_KHARKOV = [
 
 BRIDGES_OF_MAY_1942 = ["1602|1603", "1902|1903", "2104|2204"]
 
-BRIDGES_OVER_STYR_AND_IKVA = 12
+BRIDGES_OVER_STYR_AND_IKVA = {
+    "2416|2517",
+    "2418|2518",
+    "2419|2520",
+    "2516|2517",
+    "2516|2615",
+    "2614|2715",
+    "2828|2928",
+    "3432|3433",
+    "4306|4406",
+    "4628|4629",
+    "4812|4912",
+    "4910|4911",
+}
+
+BRIDGES_OVER_THE_DON = {"0119|0218", "1012|1112", "1506|1606", "1603|1703"}
 
 SUPPLY_EDGES = {
     "moscow": ("west", "east", "north"),
@@ -230,16 +245,28 @@ def test_the_towns_of_moscow_make_every_level_of_victory_possible() -> None:
     assert 4 * len(board.place("Moscow").hexes) + 5 + 5 + towns >= 91
 
 
-def test_the_bridges_over_styr_and_ikva_are_those_of_the_scenario() -> None:
-    board = board_of("dubno")
-    sides = {board.grid.side_name(a, board.grid.direction(a, b)) for a, b in river_sides(board, "Styr", "Ikva")}
-    bridges = [side for side in sides if board.bridge[board.grid.side(side)]]
-    assert len(bridges) == BRIDGES_OVER_STYR_AND_IKVA
+@pytest.mark.parametrize(
+    ("game", "rivers", "expected"),
+    [
+        ("dubno", ("Styr", "Ikva"), BRIDGES_OVER_STYR_AND_IKVA),
+        ("winter_storm", ("Don",), BRIDGES_OVER_THE_DON),
+        ("winter_storm", ("Volga",), set[str]()),
+        ("korsun", ("Dnieper",), {"5206|5207"}),
+    ],
+)
+def test_the_great_rivers_are_bridged_where_the_battle_had_bridges(
+    game: str, rivers: tuple[str, ...], expected: set[str]
+) -> None:
+    board = board_of(game)
+    sides = {board.grid.side_name(a, board.grid.direction(a, b)) for a, b in river_sides(board, *rivers)}
+    assert {side for side in sides if board.bridge[board.grid.side(side)]} == expected
 
 
-def test_only_one_bridge_leads_over_the_dnieper() -> None:
-    board = board_of("korsun")
-    assert {a for a, b in river_sides(board, "Dnieper") & way_steps(board)} == indexes(board, ["5206", "5207"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sheet_is_read_with_east_to_the_right(game: str) -> None:
+    layout = board_of(game).layout
+    right = layout.heading - 90 * layout.quarter_turns
+    assert abs(right - 90) < 45
 
 
 @pytest.mark.parametrize("game", GAMES)
