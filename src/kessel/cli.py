@@ -135,6 +135,24 @@ def verify(journal: Annotated[Path, typer.Argument(help="A saved game.")]) -> No
     raise typer.Exit(verify_journal(journal))
 
 
+@app.command(name="map")
+def draw_map(
+    game: Annotated[str, typer.Argument(help="A game's id or folder.")],
+    scenario: Annotated[str | None, typer.Argument(help="Draw its opening position; the bare board if left out.")] = None,
+    out: Annotated[Path, typer.Option(help="The file to write: .svg or .png.")] = Path("map.svg"),
+    dpi: Annotated[int, typer.Option(min=20, max=600, help="Dots per inch of a PNG; hexes print at 16 mm.")] = 150,
+) -> None:
+    """Draw a game's board as a printed map would be, with the opening position of a scenario."""
+    from kessel.pieces import BadData, NoSuchGame
+    from kessel.sheet import CannotDraw, draw_sheet
+
+    try:
+        draw_sheet(game, scenario, out, dpi)
+    except (CannotDraw, NoSuchGame, BadData) as reason:
+        typer.echo(str(reason), err=True)
+        raise typer.Exit(2) from None
+
+
 def main() -> None:
     """Run the command line."""
     app()
