@@ -261,6 +261,22 @@ def test_no_hex_holds_units_of_both_sides(scenario):
     assert not set(scenario.setup["axis"]) & set(scenario.setup["soviet"])
 
 
+def test_the_chir_parts_the_sides_but_for_two_axis_bridgeheads(box, scenario):
+    grid = box.board.grid
+    rivers = {side for river in box.board.rivers if river.name in ("Chir", "Don") for side in river.hexsides}
+    south, todo = set[str](), ["1008"]
+    while todo:
+        number = todo.pop()
+        if number not in south:
+            south.add(number)
+            near = [grid.number(int(hex_)) for hex_ in grid.neighbours[grid.index(number)] if hex_ >= 0]
+            todo += [other for other in near if "|".join(sorted((number, other))) not in rivers]
+    assert not south & set(scenario.setup["soviet"])
+    corps = {unit.id for unit in units_of(box).values() if unit.parent == "XLVIII"}
+    beyond = {unit for _, number, unit in scenario.placed() if unit in corps and number not in south}
+    assert beyond == {"stumpffeld", "adam"}
+
+
 def test_superior_headquarters_begin_in_a_town_on_a_depot_of_their_own_railway(box, scenario):
     units = units_of(box)
     for side, number, unit in scenario.placed():
