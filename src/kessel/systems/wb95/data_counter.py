@@ -8,17 +8,18 @@ from kessel.pieces import Box, Scenario
 from kessel.pieces import Counter as BaseCounter
 from kessel.systems.wb95.data_rulebook import Colour
 
-__all__ = ["ARTILLERY", "HEADQUARTERS", "Counter", "Troops", "counters_of"]
+__all__ = ["ARTILLERY", "HEADQUARTERS", "STATIC", "TYPES", "Counter", "Troops", "counters_of"]
 
 Troops = Literal["", "SS", "Guards", "Volkssturm"]
 ARTILLERY = "ART"
 HEADQUARTERS = "HQ"
+TYPES = ("INF", "MOT", "ARM", "CAV", "AG", "AT", ARTILLERY, "ENG", "FU", "RG", "VS", HEADQUARTERS)
+STATIC = "static"
+"""The mobility of a resilience group, which never moves."""
 
 
 class Counter(BaseCounter, frozen=True, kw_only=True):
-    """A counter. `type` is INF, MOT, ARM, CAV, AG, AT, ART, ENG, FU, RG, VS or HQ; RG, FU and VS have the
-    abilities of chapter 15; a resilience group has no mobility and no movement.
-    """
+    """A counter. Its type is one of TYPES; RG, FU and VS have the abilities of chapter 15."""
 
     strength: tuple[int, ...]
     """Strength points by step, the full side first; of artillery, in attack."""
