@@ -39,6 +39,7 @@ def test_a_recorded_game_is_of_this_engine_and_of_no_machine(path):
 @pytest.mark.parametrize("recording", RECORDINGS, ids=lambda recording: recording.path.stem)
 def test_every_recording_is_there_and_ends_as_it_says(recording):
     game = load(recording.path)
+    assert game.outcome is not None
     assert (game.header.scenario, game.outcome.victory) == (recording.scenario, recording.victory)
     assert game.header.options | recording.options == game.header.options
 
