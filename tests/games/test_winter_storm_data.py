@@ -116,10 +116,10 @@ def test_german_infantry_has_three_steps_from_a_pcf_of_nine_on(box):
 
 def test_a_headquarters_is_under_a_superior_one_and_no_superior_one_has_too_many(box):
     units = units_of(box)
-    led = Tally(unit.parent for unit in units.values() if unit.role == "operational_hq")
+    led = Tally(unit.parent or "" for unit in units.values() if unit.role == "operational_hq")
     assert sum(led.values()) == 9
     assert all(number <= units[hq].command_rating for hq, number in led.items())
-    columns = Tally(unit.parent for unit in units.values() if unit.role == "transport")
+    columns = Tally(unit.parent or "" for unit in units.values() if unit.role == "transport")
     assert columns == {hq: units[hq].columns for hq in columns}
 
 
@@ -252,7 +252,8 @@ def test_every_stack_is_set_up_within_its_limit(box, scenario):
             hex_ = box.board.grid.index(number)
             level = int(box.board.elevation[hex_])
             line = charts().terrain.line(box.board.terrain_of(hex_), level)
-            total = sum(units[unit].pcf or units[unit].dcf for unit in stack)
+            assert line is not None
+            total = sum(units[unit].pcf or units[unit].dcf or 0 for unit in stack)
             one_division = len({units[unit].formation.get("division", unit) for unit in stack}) == 1
             assert total <= line.stack or (one_division and level == 0), (side, number, total)
 

@@ -22,7 +22,7 @@ RANGED_RESULTS = frozenset({"-", "D1", "DE", "DS", "DT"})
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Part of the charts; a key that it does not know is a mistake."""
+    """Part of the charts or of a game's files; a key that it does not know is a mistake."""
 
 
 class CombatResults(Entry, frozen=True):

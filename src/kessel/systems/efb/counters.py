@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-import msgspec
-
 from kessel.pieces import Box, Counter
+from kessel.systems.efb.charts import Entry
 
 Role = Literal["maneuver", "artillery", "headquarters", "supply"]
 Range = int | Literal["U"]
 """Range in hexes; U = without limit (2.4)."""
-
-
-class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Part of a game's files; a key that it does not know is a mistake."""
 
 
 class EfbCounter(Counter, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -25,7 +20,6 @@ class EfbCounter(Counter, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     group: str
     role: Role
-    movement: int = 0
     attack: int | None = None
     defense: int | None = None
     barrage: int | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from kessel.pieces import Scenario
-from kessel.systems.efb.counters import Entry
+from kessel.systems.efb.charts import Entry
 
 Die = Literal[1, 2, 3, 4, 5, 6]
 

@@ -13,7 +13,7 @@ BARRAGE_RESULTS = frozenset({"-", "M", "D", "1M", "1D"})
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Part of the charts; a key that it does not know is a mistake."""
+    """Part of the charts or of a game's files; a key that it does not know is a mistake."""
 
 
 class Artillery(Entry, frozen=True):
