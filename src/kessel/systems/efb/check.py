@@ -22,8 +22,9 @@ def check_game(box: Box, report: Report) -> None:
     file = report.file("counters.toml")
     nations = [nation for army in charts().army.values() for nation in army.nations]
     units = units_of(box).values()
-    for place, counter in enumerate(units):
-        key = ("counters", place)
+    places = {entry.get("id"): place for place, entry in enumerate(file.source.data.get("counters", ()))}
+    for counter in units:
+        key = ("counters", places[counter.id])
         file.one_of((*key, "group"), counter.group, tables.groups, "group")
         file.one_of((*key, "mobility"), counter.mobility, ("armored", "other"), "mobility")
         file.one_of((*key, "nation"), counter.nation, nations, "nation with an army in the charts")

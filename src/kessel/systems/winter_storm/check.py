@@ -22,8 +22,9 @@ def check_game(box: Box, report: Report) -> None:
     _check_terrain(box, report.file("board.toml"))
     file = report.file("counters.toml")
     units = units_of(box)
-    for place, counter in enumerate(units.values()):
-        _check_counter(units, counter, ("counters", place), file)
+    places = {entry.get("id"): place for place, entry in enumerate(file.source.data.get("counters", ()))}
+    for counter in units.values():
+        _check_counter(units, counter, ("counters", places[counter.id]), file)
     tables: WsTables | None = box.tables
     supplied = tables.strategic_supply if tables else {}
     for nation in sorted({counter.nation for counter in units.values()} - set(supplied)):

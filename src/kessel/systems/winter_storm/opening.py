@@ -39,9 +39,12 @@ def legend(box: Box, scenario: WsScenario) -> list[Row]:
     """The lines of the Terrain Effects Table that this map needs."""
     board, chart = box.board, charts()
     used = {(board.terrain_kinds[kind], int(level)) for kind, level in zip(board.terrain, board.elevation, strict=True)}
-    lines = [chart.terrain.line(terrain, level) for terrain, level in sorted(used)]
-    seen = {line.name: line for line in chart.terrain.lines if line in lines}
-    rows = [_line(_swatch(line), name, line.leg, line.mobile, line.shift) for name, line in seen.items()]
+    lines = {chart.terrain.line(terrain, level) for terrain, level in used}
+    shown: dict[str, TerrainLine] = {}
+    for line in chart.terrain.lines:
+        if line in lines:
+            shown.setdefault(line.name, line)
+    rows = [_line(_swatch(line), name, line.leg, line.mobile, line.shift) for name, line in shown.items()]
     sides = {river.kind for river in board.rivers} | set(board.hexside_features)
     rows += [
         _line(kind, kind, f"+{line.leg}", f"+{line.mobile}", line.shift)
