@@ -138,7 +138,7 @@ def verify(journal: Annotated[Path, typer.Argument(help="A saved game.")]) -> No
 @app.command(name="map")
 def draw_map(
     game: Annotated[str, typer.Argument(help="A game's id or folder.")],
-    scenario: Annotated[str | None, typer.Argument(help="Draw its opening position; the bare board if left out.")] = None,
+    scenario: Annotated[str | None, typer.Argument(help="Draw its opening position.")] = None,
     out: Annotated[Path, typer.Option(help="The file to write: .svg or .png.")] = Path("map.svg"),
     dpi: Annotated[int, typer.Option(min=20, max=600, help="Dots per inch of a PNG; hexes print at 16 mm.")] = 150,
 ) -> None:

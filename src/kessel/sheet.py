@@ -26,7 +26,7 @@ def draw_sheet(game: str, scenario: str | None, out: Path, dpi: int) -> None:
     Raises CannotDraw, or NoSuchGame and BadData of kessel.pieces for a game that cannot be opened.
     """
     if out.suffix.lower() not in SUFFIXES:
-        raise CannotDraw(f"{out}: a sheet is written as {' or '.join(SUFFIXES)}, not {out.suffix or 'without a suffix'!r}")
+        raise CannotDraw(f"{out}: a sheet is written as {' or '.join(SUFFIXES)}, not as {out.suffix!r}")
     if not out.parent.is_dir():
         raise CannotDraw(f"{out}: there is no folder {out.parent}")
     box = open_box(game)

@@ -29,8 +29,8 @@ export function waterOf(kind: string, name: string): Water {
 
 export type Way = 'main' | 'side' | 'trail' | 'rail';
 export const WAYS: Record<string, Way> = {
-  main_road: 'main', main_route: 'main', major_road: 'main', road: 'main',
-  side_road: 'side', secondary_route: 'side', minor_road: 'side',
+  main: 'main', main_road: 'main', main_route: 'main', major_road: 'main', road: 'main',
+  side: 'side', side_road: 'side', secondary_route: 'side', minor_road: 'side',
   trail: 'trail', good_trail: 'trail', bad_trail: 'trail', railroad: 'rail', railway: 'rail',
 };
 

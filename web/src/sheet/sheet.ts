@@ -32,7 +32,7 @@ export function drawSheet(data: BoardData, setter: Typesetter, progress: Progres
     width, height,
     layers: [
       { name: 'paper', marks: [path(rectangle(0, 0, width, height), { fill: palette.paper })] },
-      ...onMap([...map.layers, { name: 'zones', marks: zones }, { name: 'counters', marks: counters }]),
+      ...onMap([...map.layers, { name: 'zones', marks: zones }, { name: 'counters', marks: counters }].filter(l => l.marks.length)),
       { name: 'frame', marks: [group(neatLine(board.grid, frame, palette), { move: origin })] },
       { name: 'panel', marks: [group(side.marks, { move: [MARGIN + 2 * BAND + x1 - x0 + GAP, MARGIN] })] },
       { name: 'grain', marks: grain(width, height) },
