@@ -66,7 +66,9 @@ class LossPool(Struct, frozen=True):
     hex: int
     left: int
     phases: int
-    """Combat Phases in which they can still be spent, the current one included."""
+    """Combat Phases until they lapse, the current one included."""
+    since: int
+    """The clock when it was lost: they are not spent in that same phase."""
 
 
 class BridgeWork(Struct, frozen=True):
@@ -120,6 +122,8 @@ class Wb95State(State):
     """1 once it attacked, supported or fired in its own Combat Phase of this turn (12.1.2)."""
     defended = array("u1", "counters")
     """1 once it was attacked directly in this Combat Phase (5.1.1)."""
+    duty = array("u1", "counters")
+    """1 for a unit that had to attack, or to be attacked, when the Combat Phase began (5.1.3, 5.1.4)."""
     retreated = array("u1", "counters")
     """1 if it retreated since its last Movement Phase (5.3.10)."""
     silenced = array("i1", "counters")
@@ -272,6 +276,6 @@ class Position(Situation[Setting, Wb95State]):
         enemy = 1 - int(self.setting.side[unit])
         in_combat = self.state.phase in (4, 10)
         phases = rules.loss_combat_phases + int(in_combat)
-        pool = LossPool(enemy, hex_, rules.loss_modifiers, phases)
+        pool = LossPool(enemy, hex_, rules.loss_modifiers, phases, self.state.clock)
         self.state.notes = replace(self.state.notes, pools=(*self.state.notes.pools, pool))
         self.say(HeadquartersLost(unit=self.name(unit), modifiers=rules.loss_modifiers))

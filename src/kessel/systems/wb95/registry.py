@@ -5,10 +5,15 @@ from __future__ import annotations
 from kessel.play.messages import Event, Order
 from kessel.systems.wb95 import events
 from kessel.systems.wb95.acts import EndPhase
+from kessel.systems.wb95.combat import Attack
+from kessel.systems.wb95.combat_resolution import Abilities, CombatRolled, Support
 from kessel.systems.wb95.movement import Move
 from kessel.systems.wb95.stacking import Remove
 
 __all__ = ["EVENTS", "ORDERS"]
 
-ORDERS: tuple[type[Order], ...] = (EndPhase, Move, Remove)
-EVENTS: tuple[type[Event], ...] = (*events.EVENTS,)
+ORDERS: tuple[type[Order], ...] = (EndPhase, Move, Remove, Attack, Support, Abilities)
+EVENTS: tuple[type[Event], ...] = (
+    *events.EVENTS,
+    CombatRolled,
+)

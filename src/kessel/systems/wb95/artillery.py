@@ -1,0 +1,68 @@
+"""Chapter 6.1 to 6.3 and 6.6: artillery in combat."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kessel.play.outcome import Illegal
+from kessel.systems.wb95.combat_ratio import half
+from kessel.systems.wb95.position import Position
+
+__all__ = ["attack_support", "can_fire", "defence_support", "gun_strength", "in_range", "refuse_gun"]
+
+
+def can_fire(s: Position, side: int) -> list[int]:
+    """6.1.3, 6.1.4, 6.5.6: guns in combat set-up that have not fired in this Combat Phase and are not silenced."""
+    setting, state = s.setting, s.state
+    ready = setting.is_artillery & (setting.side == side) & (state.hex >= 0) & (state.fought == 0)
+    ready &= (state.silenced == 0) & ((state.transport == 0) | ~setting.is_towed)
+    return [int(gun) for gun in np.flatnonzero(ready)]
+
+
+def refuse_gun(s: Position, side: int, gun: int) -> None:
+    """Refuse artillery that cannot fire now.
+
+    Raises:
+        Illegal: with the clause.
+    """
+    setting, state, name = s.setting, s.state, s.name(gun)
+    if setting.side[gun] != side or state.hex[gun] < 0 or not setting.is_artillery[gun]:
+        raise Illegal("6.3.1", f"{name} is no artillery of this side on the map")
+    if setting.is_towed[gun] and state.transport[gun]:
+        raise Illegal("6.1.3", f"{name} is in transport set-up")
+    if state.fought[gun]:
+        raise Illegal("6.1.4", f"{name} has fired in this Combat Phase")
+    if state.silenced[gun]:
+        raise Illegal("6.5.6", f"{name} fired a barrage and gives no support for {state.silenced[gun]} Combat Phases")
+
+
+def in_range(s: Position, gun: int, hexes: tuple[int, ...]) -> bool:
+    """6.1.2: whether one of the hexes lies within three hexes of the gun."""
+    reach = s.setting.rulebook.artillery.range
+    return any(s.setting.grid.distance(int(s.state.hex[gun]), hex_) <= reach for hex_ in hexes)
+
+
+def attack_support(s: Position, side: int, from_hexes: tuple[int, ...], targets: tuple[int, ...]) -> list[int]:
+    """6.3.2: the guns that can support an attack from these hexes on those."""
+    return [gun for gun in can_fire(s, side) if in_range(s, gun, support_hexes(s, from_hexes, targets))]
+
+
+def support_hexes(s: Position, from_hexes: tuple[int, ...], targets: tuple[int, ...]) -> tuple[int, ...]:
+    """6.3.2: what must be in range: a hex from which units attack, or by option the attacked hex."""
+    return from_hexes if s.setting.options.support_range == "attacking_hex" else targets
+
+
+def defence_support(s: Position, side: int, targets: tuple[int, ...]) -> list[int]:
+    """6.3.3, 6.6.1: the guns that can support a defence; on an attacked hex only beside a regular unit."""
+    guns = [gun for gun in can_fire(s, side) if in_range(s, gun, targets)]
+    return [gun for gun in guns if int(s.state.hex[gun]) not in targets or _beside_regular(s, gun)]
+
+
+def gun_strength(s: Position, gun: int, table: np.ndarray) -> int:
+    """Give the SP of a gun from its attack or defence table, half when disorganized (5.6.4, 6.4.6)."""
+    strength = int(table[gun, s.state.steps[gun]])
+    return half(strength) if s.state.disorganized[gun] else strength
+
+
+def _beside_regular(s: Position, gun: int) -> bool:
+    return any(s.setting.is_regular[u] for u in s.on(int(s.state.hex[gun]), int(s.setting.side[gun])))

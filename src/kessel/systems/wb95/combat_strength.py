@@ -1,0 +1,89 @@
+"""The strength of both sides in a combat (5.2.1 b): strength points, halved where a rule says so."""
+
+from __future__ import annotations
+
+from kessel.play.outcome import Reason
+from kessel.systems.wb95.artillery import gun_strength
+from kessel.systems.wb95.combat_ratio import half
+from kessel.systems.wb95.combat_record import Combat
+from kessel.systems.wb95.fortifications import fixed_position_halves
+from kessel.systems.wb95.position import Position
+
+__all__ = ["attack_strength", "attacker_strength", "defence_strength", "hex_strength", "is_helpless", "strongest_hex"]
+
+
+def attacker_strength(s: Position, unit: int, combat: Combat) -> int:
+    """Give the SP of one attacking unit: half when disorganized (5.6.4), half when out of supply (10.2.2)."""
+    strength = int(s.setting.attack_sp[unit, s.state.steps[unit]])
+    starved = s.state.oos[unit] > 0 and unit not in combat.full
+    match bool(s.state.disorganized[unit]) + bool(starved):
+        case 2:
+            return (strength + 3) // 4
+        case 1:
+            return half(strength)
+        case _:
+            return strength
+
+
+def attack_strength(s: Position, combat: Combat) -> list[Reason]:
+    """Give the attacking SP term by term; swamp and fixed positions halve what the unit rules have left (1.7)."""
+    units = [(unit, attacker_strength(s, unit, combat)) for unit in combat.attackers]
+    terms = [Reason("5.2.1", s.name(unit), strength) for unit, strength in units]
+    terms += [Reason("6.3.1", f"support of {s.name(gun)}", attacking_gun(s, gun, combat)) for gun in combat.attack_guns]
+    if combat.attack_air:
+        terms.append(Reason("8.2.2", "offensive air support", combat.attack_air))
+    hex_ = strongest_hex(s, combat)
+    total = sum(term.value for term in terms)
+    if s.setting.ground.halves_attack[hex_]:
+        terms.append(Reason("5.5.1", f"{s.number(hex_)} is swamp: half strength", half(total) - total))
+    return terms + fixed_position_halves(s, combat, hex_, terms)
+
+
+def attacking_gun(s: Position, gun: int, combat: Combat) -> int:
+    """6.3.1: the attack SP of a supporting gun; out of supply it has half of them (10.2.2)."""
+    strength = gun_strength(s, gun, s.setting.attack_sp)
+    return half(strength) if s.state.oos[gun] > 0 and gun not in combat.full else strength
+
+
+def defence_strength(s: Position, combat: Combat) -> list[Reason]:
+    """Give the defending SP term by term: full when out of supply (10.2.2), half when disorganized (5.6.4)."""
+    terms: list[Reason] = []
+    for hex_ in combat.targets:
+        terms += _hex_terms(s, hex_, combat)
+    guns = combat.defence_guns
+    terms += [Reason("6.3.1", f"support of {s.name(g)}", gun_strength(s, g, s.setting.defence_sp)) for g in guns]
+    if combat.defence_air:
+        terms.append(Reason("8.2.4", "defensive air support, half", half(combat.defence_air)))
+    return terms
+
+
+def hex_strength(s: Position, hex_: int, combat: Combat) -> int:
+    """Give the SP that stand on a defending hex, support left out (5.5.3)."""
+    return sum(term.value for term in _hex_terms(s, hex_, combat))
+
+
+def strongest_hex(s: Position, combat: Combat) -> int:
+    """5.5.3: the defending hex with most SP; of equal ones the first that the attacker named."""
+    return max(combat.targets, key=lambda hex_: (hex_strength(s, hex_, combat), -combat.targets.index(hex_)))
+
+
+def is_helpless(s: Position, combat: Combat) -> bool:
+    """5.1.9, 6.6.4: nothing but headquarters and guns in transport set-up defends: the rightmost column."""
+    return not combat.defence_guns and all(hex_strength(s, hex_, combat) == 0 for hex_ in combat.targets)
+
+
+def _hex_terms(s: Position, hex_: int, combat: Combat) -> list[Reason]:
+    setting, state = s.setting, s.state
+    there = [u for u in combat.defenders if state.hex[u] == hex_]
+    terms: list[Reason] = []
+    for unit in there:
+        if setting.is_regular[unit] or (setting.is_artillery[unit] and not setting.is_towed[unit]):
+            strength = int(setting.defence_sp[unit, state.steps[unit]])
+            terms.append(Reason("5.2.1", s.name(unit), half(strength) if state.disorganized[unit] else strength))
+    if not any(setting.is_regular[u] for u in there):
+        guns = [u for u in there if setting.is_artillery[u] and setting.is_towed[u] and not state.transport[u]]
+        if guns:
+            # 6.6.3: whatever their number.
+            alone = setting.rulebook.artillery.lone_defence
+            terms.append(Reason("6.6.3", f"guns alone on {s.number(hex_)}", alone))
+    return terms

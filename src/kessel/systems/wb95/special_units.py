@@ -1,0 +1,47 @@
+"""Chapter 15.2 to 15.4: resilience groups, Volkssturm and fortification units."""
+
+from __future__ import annotations
+
+from kessel.play.outcome import Reason
+from kessel.systems.wb95.combat_record import Combat
+from kessel.systems.wb95.position import Position
+
+__all__ = [
+    "fortification_unit_modifier",
+    "fortification_units",
+    "resilience_modifier",
+    "volkssturm_modifier",
+]
+
+
+def resilience_modifier(s: Position, defenders: tuple[int, ...], hex_: int) -> list[Reason]:
+    """15.2.3: a resilience group gives one modifier to the defence of its hex, once a hex."""
+    groups = [u for u in defenders if s.setting.is_rg[u] and s.state.hex[u] == hex_]
+    return [Reason("15.2.3", "resilience group", s.setting.rulebook.special.resilience_group)] if groups else []
+
+
+def volkssturm_modifier(s: Position, enemies: tuple[int, ...]) -> list[Reason]:
+    """15.3.1, 15.3.2: Volkssturm in a fight gives its enemy two modifiers, one less for each regular beside it."""
+    setting = s.setting
+    for unit in enemies:
+        if setting.is_vs[unit]:
+            beside = [u for u in enemies if s.state.hex[u] == s.state.hex[unit] and not setting.is_vs[u]]
+            regulars = sum(bool(setting.is_regular[u]) for u in beside)
+            value = max(0, setting.rulebook.special.volkssturm - regulars)
+            return [Reason("15.3.1", "Volkssturm on the other side", value)]
+    return []
+
+
+def fortification_units(s: Position, combat: Combat) -> tuple[int, ...]:
+    """15.4.1: the fortification units that can use their ability: they defend in a fortification."""
+    if not s.setting.complementary:
+        return ()
+    fortified = {hex_ for hex_ in combat.targets if s.is_fortified(hex_, 1 - combat.side)}
+    return tuple(u for u in combat.defenders if s.setting.is_fu[u] and int(s.state.hex[u]) in fortified)
+
+
+def fortification_unit_modifier(s: Position, used: tuple[int, ...], hex_: int) -> list[Reason]:
+    """15.4.1: two modifiers, once a hex, on top of the fortification."""
+    if not any(s.state.hex[u] == hex_ for u in used):
+        return []
+    return [Reason("15.4.1", "fortification unit", s.setting.rulebook.special.fortification_unit)]
