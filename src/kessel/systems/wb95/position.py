@@ -33,6 +33,7 @@ __all__ = [
     "Notes",
     "Position",
     "Wb95State",
+    "Withdrawal",
 ]
 
 # Where a counter is when it is on no hex.
@@ -81,12 +82,22 @@ class BridgeWork(Struct, frozen=True):
     """When it was declared: see `Wb95State.clock`."""
 
 
+class Withdrawal(Struct, frozen=True):
+    """A unit that retreated in the combat being fought (5.3): what pursuit and its tests go by."""
+
+    unit: int
+    hexes: tuple[int, ...]
+    """The hex it fought in, then every hex it entered."""
+
+
 class Notes(Struct, frozen=True):
     """What a position holds that is no number."""
 
     missions: tuple[AirMission, ...] = ()
     pools: tuple[LossPool, ...] = ()
     works: tuple[BridgeWork, ...] = ()
+    withdrawals: tuple[Withdrawal, ...] = ()
+    """Empty between combats."""
 
 
 class Wb95State(State):
