@@ -40,6 +40,13 @@ def can_attack(s: Position, side: int) -> NDArray[np.bool_]:
 
 def contacts(s: Position, side: int) -> Contacts:
     """Find every attack that is still possible: adjacent hexes with enemies that have not defended (5.1.1, 5.1.2)."""
+    state = s.state
+    parts = (state.hex, state.fought, state.defended, state.fired_at)
+    key = ("contacts", side, state.turn, *(part.tobytes() for part in parts))
+    return s.setting.memo.get(key, lambda: _find(s, side))
+
+
+def _find(s: Position, side: int) -> Contacts:
     setting, state = s.setting, s.state
     enemy = (setting.side == 1 - side) & (state.hex >= 0) & (state.defended == 0)
     attackable = np.zeros(setting.grid.size + 1, np.bool_)  # the last one stands for off the map

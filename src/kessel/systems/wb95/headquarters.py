@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import numpy as np
 from msgspec.structs import replace
+from numpy.typing import NDArray
 
 from kessel.systems.wb95.position import LossPool, Position
+from kessel.systems.wb95.setting import Setting
 
-__all__ = ["in_command", "pool_left", "spend_pool", "tick_pools"]
+__all__ = ["commanded", "in_command", "pool_left", "spend_pool", "tick_pools"]
 
 
 def in_command(s: Position, side: int, units: tuple[int, ...]) -> bool:
     """9.2.1: whether each of these units is within range of some headquarters of its side (9.2.2)."""
-    setting, state = s.setting, s.state
-    commands = np.flatnonzero(setting.is_hq & (setting.side == side) & (state.hex >= 0))
-    if not len(commands) or not units:
-        return False
-    away = np.array([setting.grid.distances(int(state.hex[hq])) for hq in commands])
-    covered = (away <= setting.hq_range[commands][:, None]).any(axis=0)
-    return bool(covered[state.hex[list(units)]].all())
+    return bool(units) and bool(commanded(s, side)[s.state.hex[list(units)]].all())
+
+
+def commanded(s: Position, side: int) -> NDArray[np.bool_]:
+    """Mark the hexes within range of a headquarters of the side (9.2.2); several give no more than one (9.2.3)."""
+    setting = s.setting
+    staffs = setting.staffs_of[side]
+    hexes = s.state.hex[staffs]
+    return setting.memo.get(("command", side, hexes.tobytes()), lambda: _commanded(setting, staffs, hexes))
 
 
 def pool_left(s: Position, side: int, targets: tuple[int, ...]) -> int:
@@ -48,3 +52,11 @@ def _serves(s: Position, pool: LossPool, side: int, targets: tuple[int, ...]) ->
         return False
     radius = s.setting.rulebook.headquarters.loss_radius
     return any(s.setting.grid.distance(pool.hex, target) <= radius for target in targets)
+
+
+def _commanded(setting: Setting, staffs: NDArray[np.intp], hexes: NDArray[np.int16]) -> NDArray[np.bool_]:
+    covered = np.zeros(setting.grid.size, np.bool_)
+    for staff, hex_ in zip(staffs, hexes, strict=True):
+        if hex_ >= 0:
+            covered |= setting.grid.distances(int(hex_)) <= setting.hq_range[staff]
+    return covered

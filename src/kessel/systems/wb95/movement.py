@@ -242,9 +242,10 @@ def _step_terms(s: Position, unit: int, here: int, hex_: int, direction: int, gr
 def _overrun_terms(s: Position, unit: int, hex_: int) -> list[Reason]:
     """3.1.8, 6.1.7, 9.1.5: enemies close a hex, unless there are only towed guns and headquarters to overrun."""
     setting = s.setting
-    enemies = s.on(hex_, 1 - int(setting.side[unit]))
-    if not enemies:
+    enemy = 1 - int(setting.side[unit])
+    if not zones(s, enemy).occupied[hex_]:
         return []
+    enemies = s.on(hex_, enemy)
     guns = [u for u in enemies if setting.is_artillery[u] and setting.is_towed[u]]
     if len(guns) + sum(bool(setting.is_hq[u]) for u in enemies) < len(enemies):
         raise Illegal("3.1.8", f"{s.number(hex_)} is held by enemy units")
@@ -252,7 +253,7 @@ def _overrun_terms(s: Position, unit: int, hex_: int) -> list[Reason]:
         raise Illegal("6.1.7", f"only a regular unit overruns guns and headquarters, and {s.name(unit)} is none")
     rules = setting.rulebook.artillery
     terms = [Reason("6.1.7", f"overrun of {s.name(gun)}", rules.overrun_each) for gun in guns]
-    if guns and s.is_fortified(hex_, 1 - int(setting.side[unit])):
+    if guns and s.is_fortified(hex_, enemy):
         terms.append(Reason("6.1.7", "the guns are fortified", rules.overrun_fortified))
     return terms
 
@@ -276,15 +277,10 @@ def _going(s: Position, unit: int) -> Going:
     enemy = state.hex[setting.units_of[1 - side]]
     strategic = state.phase in (5, 11)
     key = (
-        *(side, mobility, overruns, strategic, state.notes.missions),
+        *("going", side, mobility, overruns, strategic, state.notes.missions),
         *(enemy.tobytes(), state.fort.tobytes(), state.bridge.tobytes()),
     )
-    found = setting.going_cache.get(key)
-    if found is None:
-        if len(setting.going_cache) > 64:
-            setting.going_cache.clear()
-        found = setting.going_cache[key] = _make_going(s, side, mobility, overruns, strategic)
-    return found
+    return setting.memo.get(key, lambda: _make_going(s, side, mobility, overruns, strategic))
 
 
 def _make_going(s: Position, side: int, mobility: int, overruns: bool, strategic: bool) -> Going:
@@ -326,7 +322,8 @@ def _carry_out(s: Position, one: Walk) -> None:
     state.stopped[unit] |= one.stopped
     state.off_road[unit] |= not one.on_side_road
     enemy = 1 - int(s.setting.side[unit])
+    occupied = zones(s, enemy).occupied
     for hex_ in one.path:
-        for victim in s.on(hex_, enemy):
+        for victim in s.on(hex_, enemy) if occupied[hex_] else ():
             s.eliminate(victim, "6.1.7" if s.setting.is_artillery[victim] else "9.1.5")
     s.place(unit, one.path, "strategic" if state.phase in (5, 11) else "move")

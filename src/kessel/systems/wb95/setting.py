@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +16,7 @@ from kessel.systems.wb95.data_rulebook import Rulebook, rulebook
 from kessel.systems.wb95.data_scenario import Scenario
 from kessel.systems.wb95.data_tables import Chart, Fortification, Tables
 from kessel.systems.wb95.ground import Ground
+from kessel.systems.wb95.memo import Memo
 from kessel.systems.wb95.options import Options
 
 __all__ = ["MOBILITIES", "SIXTHS", "Setting"]
@@ -53,10 +53,9 @@ class Setting:
         self._counter_arrays()
         self.frozen_until: NDArray[np.int16] = np.array([self._frozen_until(c) for c in self.counters], np.int16)
         self.units_of = tuple(np.flatnonzero(self.side == side) for side in (0, 1))
-        self.zone_cache: dict[tuple[int, bytes], Any] = {}
-        """What `zones_of_control.zones` has worked out; its keys hold everything it depends on."""
-        self.going_cache: dict[tuple[Any, ...], Any] = {}
-        """The same for the costs of movement."""
+        self.staffs_of = tuple(np.flatnonzero(self.is_hq & (self.side == side)) for side in (0, 1))
+        self.memo = Memo()
+        """What the chapters have worked out about positions: zones, costs of movement, contacts, command."""
 
     @cached_property
     def chart(self) -> Chart:

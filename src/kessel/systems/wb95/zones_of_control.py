@@ -27,6 +27,13 @@ class Zones:
         return reached(self._setting.grid, self._hexes, self._kinds, self._setting.ground.zone_blocked) > 0
 
     @cached_property
+    def occupied(self) -> NDArray[np.bool_]:
+        """The hexes on which units of the side stand."""
+        hexes = np.zeros(self._setting.grid.size, np.bool_)
+        hexes[self._hexes[self._hexes >= 0]] = True
+        return hexes
+
+    @cached_property
     def refused(self) -> NDArray[np.bool_]:
         """Steps [hex, direction] inside the zone of one and the same unit (4.2.3)."""
         blocked = self._setting.ground.zone_blocked
@@ -54,14 +61,7 @@ class Zones:
 def zones(s: Position, side: int) -> Zones:
     """Give a side's zones; worked out once for each arrangement of its units."""
     hexes = s.state.hex[s.setting.units_of[side]]
-    key = (side, hexes.tobytes())
-    cache = s.setting.zone_cache
-    found = cache.get(key)
-    if found is None:
-        if len(cache) > 256:
-            cache.clear()
-        found = cache[key] = Zones(s.setting, side, hexes)
-    return found
+    return s.setting.memo.get(("zones", side, hexes.tobytes()), lambda: Zones(s.setting, side, hexes))
 
 
 def zone_of_unit(setting: Setting, hex_: int, kind: int) -> NDArray[np.bool_]:

@@ -1,0 +1,27 @@
+"""Remembering what has been worked out about a position, by everything that it depends on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import TypeVar
+
+__all__ = ["Memo"]
+
+T = TypeVar("T")
+
+
+class Memo:
+    """A bounded store. Its keys hold all that an answer depends on, so an answer is never out of date."""
+
+    def __init__(self, size: int = 128) -> None:
+        self._size = size
+        self._found: dict[Hashable, object] = {}
+
+    def get(self, key: Hashable, make: Callable[[], T]) -> T:
+        """Give what was found for the key, working it out if need be."""
+        found = self._found.get(key)
+        if found is None:
+            if len(self._found) >= self._size:
+                self._found.clear()
+            found = self._found[key] = make()
+        return found  # type: ignore[return-value]
