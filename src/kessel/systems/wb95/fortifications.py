@@ -9,7 +9,13 @@ from kessel.systems.wb95.combat_record import Combat
 from kessel.systems.wb95.events import FortificationRemoved
 from kessel.systems.wb95.position import FIELD, IMPROVED, NOBODY, Position
 
-__all__ = ["abandon_fortifications", "fixed_position_halves", "fortification_modifier", "is_sheltered"]
+__all__ = [
+    "abandon_fortifications",
+    "fixed_position_halves",
+    "fortification_modifier",
+    "is_fixed_position",
+    "is_sheltered",
+]
 
 
 def abandon_fortifications(s: Position) -> None:
@@ -21,6 +27,12 @@ def abandon_fortifications(s: Position) -> None:
             state.fort[hex_] = 0
             state.fort_owner[hex_] = NOBODY
             s.say(FortificationRemoved(hex=s.number(int(hex_))))
+
+
+def is_fixed_position(s: Position, hex_: int) -> bool:
+    """7.2.1, 7.3.1: whether a hex has an edge of a fixed position."""
+    edges = s.setting.board.hexside_features.get("fixed_position")
+    return edges is not None and bool(edges[hex_].any())
 
 
 def is_sheltered(s: Position, hex_: int, side: int) -> bool:

@@ -139,9 +139,22 @@ def may_move(s: Position, unit: int) -> None:
         raise Illegal("14.3.4", f"{name} is building a bridge")
     if state.marked[unit] and state.phase in (3, 9):
         raise Illegal("2.2/3", f"{name} is marked for strategic movement")
+    if state.phase in (5, 11):
+        _refuse_strategic(s, unit)
     until = s.setting.frozen_until[unit]
     if state.turn < until:
         raise Illegal("scenario:korsun_1944/freeze", f"{name} may not move before turn {until}")
+
+
+def _refuse_strategic(s: Position, unit: int) -> None:
+    """12.1.2, 12.1.4, 12.2.1: only units that were marked, did not fight and do not start in an enemy zone."""
+    state, name = s.state, s.name(unit)
+    if not state.marked[unit]:
+        raise Illegal("12.1.4", f"{name} was not marked for strategic movement")
+    if state.fought_this_turn[unit]:
+        raise Illegal("12.1.2", f"{name} has fought this turn")
+    if state.spent[unit] == 0 and zones(s, 1 - int(s.setting.side[unit])).reach[state.hex[unit]]:
+        raise Illegal("12.2.1", f"{name} is in an enemy zone of control")
 
 
 def search(s: Position, unit: int) -> Reach:
@@ -196,6 +209,8 @@ def walk(s: Position, unit: int, path: tuple[int, ...], *, full: bool = False) -
         direction = _direction(s, here, hex_)
         along_road = bool(setting.ground.side_road[setting.mobility[unit], here, direction])
         terms = _step_terms(s, unit, here, hex_, direction, int(edges[here, direction]))
+        if state.phase in (5, 11) and enemy.reach[hex_]:
+            raise Illegal("12.2.2", f"{s.number(hex_)} lies in an enemy zone, closed to strategic movement")
         if enemy.refused[here, direction]:
             raise Illegal(
                 "4.2.3", f"{s.number(here)} and {s.number(hex_)} lie in the zone of one and the same enemy unit"
