@@ -51,6 +51,11 @@ def fixed_position_halves(s: Position, combat: Combat, hex_: int, strengths: lis
     return []
 
 
+def holds_fixed_position(s: Position, combat: Combat, hex_: int) -> bool:
+    """7.2.4, 7.3.4: whether the defenders of a hex have the bonuses of a fixed position in this combat."""
+    return False
+
+
 def _works(s: Position, hex_: int, side: int) -> Reason | None:
     """7.1.10, 7.2.1: what a field or improved fortification gives its defender."""
     if not s.is_fortified(hex_, side):
