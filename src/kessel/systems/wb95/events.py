@@ -15,6 +15,7 @@ __all__ = [
     "PhaseBegan",
     "Recovered",
     "StepLost",
+    "SupplyLevel",
     "TurnBegan",
 ]
 
@@ -79,6 +80,14 @@ class Recovered(Event, frozen=True):
     unit: str
 
 
+class SupplyLevel(Event, frozen=True):
+    """The out-of-supply level of a counter changed (10.2)."""
+
+    unit: str
+    level: int
+    clause: str
+
+
 class FortificationBuilt(Event, frozen=True):
     """A field fortification was built, or an improved one placed (7.1, 7.2)."""
 
@@ -103,6 +112,7 @@ EVENTS: tuple[type[Event], ...] = (
     HeadquartersLost,
     Disorganized,
     Recovered,
+    SupplyLevel,
     FortificationBuilt,
     FortificationRemoved,
 )

@@ -9,13 +9,30 @@ from kessel.systems.wb95.combat import Attack
 from kessel.systems.wb95.combat_resolution import Abilities, CombatRolled, Support
 from kessel.systems.wb95.field_works import Build
 from kessel.systems.wb95.gun_set_up import GunSetUp, SetUp
+from kessel.systems.wb95.losses import Lose
 from kessel.systems.wb95.movement import Move
+from kessel.systems.wb95.pursuit import EndPursuit, Pursue
+from kessel.systems.wb95.retreat import Retreat
 from kessel.systems.wb95.stacking import Remove
 from kessel.systems.wb95.strategic_movement import Mark
 
 __all__ = ["EVENTS", "ORDERS"]
 
-ORDERS: tuple[type[Order], ...] = (EndPhase, Move, Remove, Build, SetUp, Mark, Attack, Support, Abilities)
+ORDERS: tuple[type[Order], ...] = (
+    EndPhase,
+    Move,
+    Remove,
+    Build,
+    SetUp,
+    Mark,
+    Attack,
+    Support,
+    Abilities,
+    Lose,
+    Retreat,
+    Pursue,
+    EndPursuit,
+)
 EVENTS: tuple[type[Event], ...] = (
     *events.EVENTS,
     CombatRolled,

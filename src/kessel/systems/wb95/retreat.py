@@ -1,0 +1,294 @@
+"""Chapter 5.3: retreat, and what it costs to stand instead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from kessel.hexes.reach import CLOSED
+from kessel.play.agenda import Automatic, Decision, Question
+from kessel.play.messages import Order
+from kessel.play.outcome import Illegal, Preview, Reason
+from kessel.systems.wb95.combat_forces import Fighter, Force
+from kessel.systems.wb95.losses import Bill, TakeLosses
+from kessel.systems.wb95.position import Position, Withdrawal
+from kessel.systems.wb95.stacking import room
+from kessel.systems.wb95.zones_of_control import zones
+
+__all__ = ["Retreat", "Retreating", "SustainedRetreat", "shortfall", "tests_of_retreat", "toll_of_hex", "ways_back"]
+
+Units = tuple[int, ...]
+Path = tuple[int, ...]
+
+BARRED = -1
+_REASONS = {
+    "5.1.9": "is a headquarters alone on its hex",
+    "6.2.4": "is in combat set-up",
+    "6.6.4": "is a gun without a regular unit",
+    "14.3.4": "builds a bridge",
+    "15.2.1": "is a resilience group",
+}
+
+
+class Retreat(Order, frozen=True):
+    """Retreat units that stand together along a path, the hex they leave not named; no path: they stand (5.3.7)."""
+
+    units: tuple[str, ...]
+    path: tuple[str, ...] = ()
+
+
+class Retreating(Question, frozen=True):
+    """B-47: each unit of a side retreats or stands, until all are settled (5.3.1)."""
+
+    force: Force
+    distance: int
+    stood: Units = ()
+
+    def decision(self, s: Position) -> Decision | None:
+        """Ask the owner while one of his unsettled units can retreat."""
+        if not any(self._ways(s, group) for group in self._singles(s)):
+            return None
+        text = f"Retreat {self.distance} hexes, or stand: the hexes not retreated cost CELs"
+        return Decision((s.seat(self.force.side),), "retreat", "5.3.1", text)
+
+    def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
+        """Give one path to each end hex and the choice to stand, for whole stacks and for each unit."""
+        chosen = about.get("unit")
+        for group in (*self._stacks(s), *self._singles(s)):
+            names = s.setting.names(group)
+            if chosen is None or chosen in names:
+                yield from (self._order(s, group, path) for path in self._ways(s, group))
+                yield Retreat(units=names)
+
+    def sample(self, s: Position, seat: str, chance: Random) -> Order:
+        """Draw a stack or a unit, then one of its ways or standing."""
+        groups = [*self._stacks(s), *self._singles(s)]
+        group = chance.choice(groups)
+        ways = self._ways(s, group)
+        return self._order(s, group, chance.choice([*ways, ()]))
+
+    def check(self, s: Position, seat: str, order: Order) -> tuple[Units, Path]:
+        """Refuse units that are settled or cannot retreat, and paths that 5.3 bars."""
+        if not isinstance(order, Retreat) or not order.units:
+            raise Illegal("5.3.1", "Say now which units retreat, and where")
+        units = tuple(map(s.setting.unit, dict.fromkeys(order.units)))
+        for unit in units:
+            self._refuse_unit(s, unit)
+        path = tuple(map(s.setting.hex, order.path))
+        if path:
+            refuse_path(s, units, path, self.distance)
+        return units, path
+
+    def apply(self, s: Position, seat: str, order: Order, found: tuple[Units, Path]) -> None:
+        """Move the units back, or note that they stand."""
+        units, path = found
+        if path:
+            withdraw(s, units, path)
+        else:
+            s.state.swap(replace(self, stood=(*self.stood, *units)))
+
+    def preview(self, s: Position, seat: str, order: Order, found: tuple[Units, Path]) -> Preview:
+        """Say what the retreat costs, and what standing short of the distance adds."""
+        units, path = found
+        lost = _toll(s, self.force.side, path)
+        fighters = [f for f in self.force.fighters if f.unit in units]
+        short = max(shortfall(self.distance, len(path), f) for f in fighters)
+        reasons = [
+            Reason("5.3.4", "through friends in enemy zones: CELs of each unit", -lost),
+            Reason("5.3.7", "hexes not retreated: CELs, once for the side", -short),
+            Reason("5.3.9", "disorganization tests", tests_of_retreat(len(path))),
+        ]
+        summary = f"Retreat {len(path)} of {self.distance}" if path else "Stand"
+        return Preview(summary=summary, reasons=tuple(reason for reason in reasons if reason.value))
+
+    def _open(self, s: Position) -> list[Fighter]:
+        """Give the units still to be settled."""
+        gone = {w.unit for w in s.state.notes.withdrawals}
+        return [f for f in self.force.alive(s) if not f.rooted and f.unit not in gone and f.unit not in self.stood]
+
+    def _singles(self, s: Position) -> list[Units]:
+        return [(f.unit,) for f in self._open(s)]
+
+    def _stacks(self, s: Position) -> list[Units]:
+        """Give the unsettled units of each hex where there are several."""
+        stacks: dict[int, list[int]] = {}
+        for fighter in self._open(s):
+            stacks.setdefault(fighter.hex, []).append(fighter.unit)
+        return [tuple(units) for units in stacks.values() if len(units) > 1]
+
+    def _ways(self, s: Position, units: Units) -> list[Path]:
+        """Give one path to each end hex."""
+        ends: dict[int, Path] = {}
+        for path in ways_back(s, units, self.distance):
+            ends.setdefault(path[-1], path)
+        return list(ends.values())
+
+    def _order(self, s: Position, units: Units, path: Path) -> Retreat:
+        return Retreat(units=s.setting.names(units), path=tuple(map(s.number, path)))
+
+    def _refuse_unit(self, s: Position, unit: int) -> None:
+        fighter = next((f for f in self.force.alive(s) if f.unit == unit), None)
+        if fighter is None:
+            raise Illegal("5.3.1", f"{s.name(unit)} has no part in this retreat")
+        if fighter.rooted:
+            raise Illegal(fighter.rooted, f"{s.name(unit)} {_REASONS[fighter.rooted]} and cannot retreat")
+        if fighter not in self._open(s):
+            raise Illegal("5.3.1", f"{s.name(unit)} has retreated or stands already")
+
+
+class SustainedRetreat(Automatic, frozen=True):
+    """5.3.7, 5.3.8: the hexes that were not retreated are paid in CELs, once for the side."""
+
+    force: Force
+    distance: int
+
+    def run(self, s: Position) -> None:
+        """Present the bill to the units that fell short."""
+        gone = {w.unit: len(w.hexes) - 1 for w in s.state.notes.withdrawals}
+        short = [f for f in self.force.alive(s) if gone.get(f.unit, 0) < self.distance]
+        bill = Bill(
+            side=self.force.side,
+            clause="5.3.7",
+            payers=tuple(f.unit for f in short),
+            shortfalls=tuple(shortfall(self.distance, gone.get(f.unit, 0), f) for f in short),
+            pledges=tuple(p for p in self.force.pledges if not self._kept(s, p.units)),
+        )
+        s.state.push(TakeLosses(bill=bill))
+
+    def _kept(self, s: Position, units: Units) -> bool:
+        """15.1.7, 15.4.3: whether one of the units has lost a CEL in this combat already."""
+        return any(s.state.steps[f.unit] < f.steps for f in self.force.fighters if f.unit in units)
+
+
+def shortfall(distance: int, retreated: int, fighter: Fighter) -> int:
+    """Give the hexes that a unit has to pay for.
+
+    A gun in combat set-up may pay, but its standing still is no shortfall (6.2.4); keeping a fixed position costs
+    one less (7.2.6, 7.3.6).
+    """
+    if fighter.rooted == "6.2.4":
+        return 0
+    return distance - retreated - int(fighter.in_fixed_position and retreated == 0)
+
+
+def tests_of_retreat(hexes: int) -> int:
+    """5.3.9: one disorganization test for each hex but the first."""
+    return max(0, hexes - 1)
+
+
+def toll_of_hex(*, in_enemy_zone: bool, friend_there: bool) -> int:
+    """5.3.3, 5.3.4: the CELs that retreating into a hex costs each unit; BARRED where it cannot."""
+    if not in_enemy_zone:
+        return 0
+    return 1 if friend_there else BARRED
+
+
+def ways_back(s: Position, units: Units, distance: int) -> Iterator[Path]:
+    """Give a path for each end hex and each number of CELs that it can cost, shortest and cheapest first."""
+    start, side = int(s.state.hex[units[0]]), int(s.setting.side[units[0]])
+    around, away = s.setting.grid.neighbours, s.setting.grid.distances(start)
+    tolls, open_ = _tolls(s, side), _open_sides(s, units)
+    layer: dict[tuple[int, int], Path] = {(0, start): ()}
+    for gone in range(1, distance + 1):
+        further: dict[tuple[int, int], Path] = {}
+        for (lost, here), path in sorted(layer.items()):
+            for direction in np.flatnonzero(open_[here]).tolist():
+                hex_ = int(around[here, direction])
+                if away[hex_] == gone and tolls[hex_] != BARRED:
+                    further.setdefault((lost + int(tolls[hex_]), hex_), (*path, hex_))
+        layer = further
+        for (lost, hex_), path in sorted(layer.items()):
+            if _survives(s, units, lost) and _fits(s, units, hex_, lost):
+                yield path
+
+
+def refuse_path(s: Position, units: Units, path: Path, distance: int) -> None:
+    """Refuse a retreat that 5.3.2 to 5.3.6 do not allow.
+
+    Raises:
+        Illegal: with the clause.
+    """
+    grid, side, start = s.setting.grid, int(s.setting.side[units[0]]), int(s.state.hex[units[0]])
+    if any(s.state.hex[u] != start for u in units):
+        raise Illegal("5.3.2", "Units that retreat together stand on one hex")
+    if len(path) > distance:
+        raise Illegal("5.3.2", f"The retreat is {distance} hexes long, not {len(path)}")
+    open_ = _open_sides(s, units)
+    for here, hex_ in zip((start, *path), path, strict=False):
+        if grid.distance(here, hex_) != 1:
+            raise Illegal("5.3.2", f"{s.number(hex_)} is not next to {s.number(here)}")
+        _refuse_step(s, side, open_, here, hex_)
+    if grid.distance(start, path[-1]) != len(path):
+        raise Illegal("5.3.2", f"{len(path)} hexes of retreat end {len(path)} hexes away, without circling")
+    lost = _toll(s, side, path)
+    if not _survives(s, units, lost):
+        raise Illegal("5.3.4", f"This way through enemy zones costs {lost} CELs of each unit: one would not arrive")
+    if not _fits(s, units, path[-1], lost):
+        raise Illegal("5.3.6", f"{s.number(path[-1])} has no room for {', '.join(s.setting.names(units))}")
+
+
+def withdraw(s: Position, units: Units, path: Path) -> None:
+    """Move units back along a legal path (5.3.4, 5.3.10)."""
+    lost = _toll(s, int(s.setting.side[units[0]]), path)
+    gone: list[Withdrawal] = []
+    for unit in units:
+        gone.append(Withdrawal(unit, (int(s.state.hex[unit]), *path)))
+        if lost:
+            s.lose(unit, lost, "5.3.4")
+        s.place(unit, path, "retreat")
+        s.state.retreated[unit] = 1
+        s.stir(unit)
+    s.state.notes = replace(s.state.notes, withdrawals=(*s.state.notes.withdrawals, *gone))
+
+
+def _tolls(s: Position, side: int) -> NDArray[np.int8]:
+    """Give the CELs that entering each hex costs a retreating unit, BARRED where it may not (5.3.3, 5.3.4)."""
+    arrived = [w.unit for w in s.state.notes.withdrawals]
+    friends = (s.state.hex >= 0) & (s.setting.side == side)
+    friends[arrived] = False  # a friend must have been there before
+    held = np.zeros(s.setting.grid.size, np.bool_)
+    held[s.state.hex[friends]] = True
+    in_zone = zones(s, 1 - side).reach
+    tolls = np.where(
+        held,
+        np.where(in_zone, toll_of_hex(in_enemy_zone=True, friend_there=True), 0),
+        np.where(in_zone, toll_of_hex(in_enemy_zone=True, friend_there=False), 0),
+    )
+    return np.where(s.occupied(1 - side), BARRED, tolls).astype(np.int8)
+
+
+def _open_sides(s: Position, units: Units) -> NDArray[np.bool_]:
+    """Mark the hexsides that all these units can cross in retreat (5.3.3, 5.3.5)."""
+    ground, bridge = s.setting.ground, s.state.bridge
+    edges = ground.edges(bridge)[np.unique(s.setting.mobility[list(units)])]
+    return (edges != CLOSED).all(axis=0) & ~(ground.big_river & (bridge == 0))
+
+
+def _refuse_step(s: Position, side: int, open_: NDArray[np.bool_], here: int, hex_: int) -> None:
+    direction, number = s.setting.grid.direction(here, hex_), s.number(hex_)
+    if s.setting.ground.big_river[here, direction] and not s.state.bridge[here, direction]:
+        raise Illegal("5.3.5", f"No bridge leads from {s.number(here)} over the big river to {number}")
+    if not open_[here, direction]:
+        raise Illegal("5.3.3", f"{number} ({s.setting.board.terrain_of(hex_)}) is closed to one of the units")
+    if s.on(hex_, 1 - side):
+        raise Illegal("5.3.3", f"{number} is held by the enemy")
+    if _tolls(s, side)[hex_] == BARRED:
+        raise Illegal("5.3.3", f"{number} lies in an enemy zone of control, and no friend holds it")
+
+
+def _toll(s: Position, side: int, path: Path) -> int:
+    return int(_tolls(s, side)[list(path)].sum()) if path else 0
+
+
+def _survives(s: Position, units: Units, lost: int) -> bool:
+    return all(s.state.steps[u] > lost for u in units)
+
+
+def _fits(s: Position, units: Units, hex_: int, lost: int) -> bool:
+    """5.3.6: whether a hex has room for what arrives there."""
+    arriving = sum(int(s.state.steps[u]) - lost for u in units)
+    return arriving <= room(s, hex_, int(s.setting.side[units[0]]))
