@@ -3,7 +3,7 @@
 import pytest
 from typer.testing import CliRunner
 
-from kessel import table
+from kessel import library
 from kessel.cli import app
 from kessel.library import load
 
@@ -100,11 +100,11 @@ def test_a_damaged_save_is_refused(tmp_path):
 
 
 def test_without_a_name_the_first_battle_is_played_once_its_rules_are_there(monkeypatch):
-    monkeypatch.setattr(table, "playable", lambda: ["dubno/drive_on_dubno", "korsun/first_battle"])
-    assert table._first() == "korsun/first_battle"
-    monkeypatch.setattr(table, "playable", lambda: ["drill/skirmish"])
+    monkeypatch.setattr(library, "playable", lambda: ["dubno/drive_on_dubno", "korsun/first_battle"])
+    assert library.first_scenario() == "korsun/first_battle"
+    monkeypatch.setattr(library, "playable", lambda: ["drill/skirmish"])
     assert "drill/skirmish: blue against red" in sit("quit", arguments=[]).output
-    monkeypatch.setattr(table, "playable", list)
+    monkeypatch.setattr(library, "playable", list)
     result = sit(arguments=[])
     assert result.exit_code == 2
     assert "no scenario can be played yet" in result.stderr

@@ -16,7 +16,20 @@ from kessel.play.game import Game
 from kessel.play.journal import BadJournal, Journal, read_journal, write_journal
 from kessel.play.system import System
 
-__all__ = ["UnknownScenario", "find_system", "load", "open_scenario", "playable", "replay", "save", "start"]
+__all__ = [
+    "UnknownScenario",
+    "find_system",
+    "first_scenario",
+    "load",
+    "open_scenario",
+    "playable",
+    "replay",
+    "save",
+    "start",
+]
+
+FIRST = "korsun/first_battle"
+"""The scenario to begin with, once its rules can be played."""
 
 
 class UnknownScenario(ValueError):
@@ -74,6 +87,18 @@ def playable() -> list[str]:
             continue
         found += [f"{game}/{file.stem}" for file in sorted((folder / "scenarios").glob("*.toml"))]
     return found
+
+
+def first_scenario() -> str:
+    """Name the scenario to begin with.
+
+    Raises:
+        UnknownScenario: none can be played.
+    """
+    scenarios = playable()
+    if not scenarios:
+        raise UnknownScenario("no scenario can be played yet: only the data of the games is there, not their rules")
+    return FIRST if FIRST in scenarios else scenarios[0]
 
 
 def open_scenario(scenario: str, options: dict[str, Any]) -> tuple[System[Any, Any], Any, msgspec.Struct]:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from kessel.command import Commander, Desk, RandomCommander
-from kessel.library import UnknownScenario, load, playable, save, start
+from kessel.library import UnknownScenario, first_scenario, load, save, start
 from kessel.pieces import BadData
 from kessel.play.game import Game
 from kessel.play.journal import BadJournal
@@ -19,9 +19,6 @@ from kessel.play.messages import BadNotation, write
 from kessel.play.outcome import Illegal, Preview
 
 __all__ = ["Table", "sit_down"]
-
-FIRST = "korsun/first_battle"
-"""The scenario to begin with, once it can be played."""
 
 SHOWN = 12
 """How many legal orders are listed at once."""
@@ -42,7 +39,7 @@ def sit_down(what: str | None, side: str, seed: str | None) -> int:
     `side` is the seat to play against the computer, "first" for the one that moves first, "both" for all.
     """
     try:
-        game = load(what) if what and Path(what).is_file() else start(what or _first(), seed=seed)
+        game = load(what) if what and Path(what).is_file() else start(what or first_scenario(), seed=seed)
         people = _people(game, side)
     except (UnknownScenario, BadData, BadJournal) as error:
         print(error, file=sys.stderr)
@@ -162,14 +159,6 @@ class Table:
     def _show(self, seat: str, text: str) -> None:
         lines = _lines(msgspec.to_builtins(self.game.view(seat).position))
         print("\n".join(f"  {line}" for line in lines if text in line))
-
-
-def _first() -> str:
-    """Name the scenario to begin with."""
-    scenarios = playable()
-    if not scenarios:
-        raise UnknownScenario("no scenario can be played yet: only the data of the games is there, not their rules")
-    return FIRST if FIRST in scenarios else scenarios[0]
 
 
 def _people(game: Game, side: str) -> tuple[str, ...]:

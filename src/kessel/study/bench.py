@@ -6,18 +6,22 @@ from collections.abc import Callable
 
 import msgspec
 
+from kessel.study.bench_play import journal_replay, orders, state_copy
 from kessel.study.bench_reach import going, reach
-from kessel.study.measure import Measurement
+from kessel.study.measure import CannotMeasure, Measurement
 
-BENCHMARKS: tuple[Callable[[], Measurement], ...] = (reach, going)
+BENCHMARKS: tuple[Callable[[], Measurement], ...] = (reach, going, state_copy, orders, journal_replay)
 
 
 def run(progress: Callable[[str], None]) -> list[Measurement]:
-    """Measure everything, one after the other; `progress` is told what comes next."""
+    """Measure everything that can be, one after the other; `progress` is told what comes next, or why it does not."""
     results: list[Measurement] = []
     for number, benchmark in enumerate(BENCHMARKS, 1):
         progress(f"[{number}/{len(BENCHMARKS)}] {benchmark.__name__.replace('_', ' ')}")
-        results.append(benchmark())
+        try:
+            results.append(benchmark())
+        except CannotMeasure as reason:
+            progress(f"      not measured: {reason}")
     return results
 
 

@@ -12,6 +12,10 @@ import msgspec
 T = TypeVar("T")
 
 
+class CannotMeasure(Exception):
+    """Why a benchmark cannot be run here."""
+
+
 class Measurement(msgspec.Struct, frozen=True, kw_only=True):
     """One number with what it is compared with. Less is better unless the unit is something per second."""
 
