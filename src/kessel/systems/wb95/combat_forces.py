@@ -10,7 +10,7 @@ from kessel.systems.wb95.losses import Pledge
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.stars import stars_in_use
 
-__all__ = ["Fighter", "Force", "forces"]
+__all__ = ["Fighter", "Force", "cannot_retreat", "forces", "shares_result"]
 
 
 class Fighter(Struct, frozen=True):
@@ -62,8 +62,23 @@ def forces(s: Position, combat: Combat) -> tuple[Force, Force]:
     )
 
 
+def shares_result(distance: int) -> bool:
+    """6.3.4, 6.3.5, 5.6.3: whether artillery so far from the enemy units of a combat suffers its result."""
+    return distance == 1
+
+
+def cannot_retreat(*, towed: bool, in_transport: bool, beside_regular: bool) -> str:
+    """Give the clause by which an artillery unit cannot retreat (6.2.4, 6.6.4); empty when it can."""
+    if not towed:
+        return ""
+    if not in_transport:
+        return "6.2.4"
+    return "" if beside_regular else "6.6.4"
+
+
 def _adjacent(s: Position, guns: tuple[int, ...], enemies: tuple[int, ...]) -> list[int]:
-    return [g for g in guns if any(s.setting.grid.distance(int(s.state.hex[g]), hex_) == 1 for hex_ in enemies)]
+    away = s.setting.grid.distance
+    return [g for g in guns if any(shares_result(away(int(s.state.hex[g]), hex_)) for hex_ in enemies)]
 
 
 def _pledge(clause: str, units: tuple[int, ...]) -> tuple[Pledge, ...]:
@@ -81,33 +96,25 @@ def _defender(s: Position, combat: Combat, unit: int) -> Fighter:
         unit,
         hex_,
         int(state.steps[unit]),
-        _rooted(s, unit) or _helpless(s, unit),
+        _rooted(s, unit),
         in_fixed_position=holds_fixed_position(s, combat, hex_),
         may_pursue=unit not in combat.bystanders and _mobile(s, unit),
     )
 
 
 def _rooted(s: Position, unit: int) -> str:
-    """6.2.4, 14.3.4, 15.2.1: guns in combat set-up, bridge builders and resilience groups cannot retreat."""
+    """Give the clause by which a unit cannot retreat: 5.1.9, 6.2.4, 6.6.4, 14.3.4, 15.2.1."""
     setting, state = s.setting, s.state
     if setting.is_rg[unit]:
         return "15.2.1"
     if state.bridging[unit]:
         return "14.3.4"
-    if setting.is_artillery[unit] and setting.is_towed[unit] and not state.transport[unit]:
-        return "6.2.4"
-    return ""
-
-
-def _helpless(s: Position, unit: int) -> str:
-    """5.1.9, 6.6.4: headquarters alone and guns in transport set-up without a regular unit cannot retreat."""
-    setting = s.setting
-    there = s.on(int(s.state.hex[unit]), int(setting.side[unit]))
-    if any(setting.is_regular[u] for u in there):
-        return ""
-    if setting.is_artillery[unit] and setting.is_towed[unit]:
-        return "6.6.4"
-    if setting.is_hq[unit] and all(setting.is_hq[u] or s.state.transport[u] for u in there):
+    there = s.on(int(state.hex[unit]), int(setting.side[unit]))
+    beside_regular = any(setting.is_regular[u] for u in there)
+    if setting.is_artillery[unit]:
+        towed, in_transport = bool(setting.is_towed[unit]), bool(state.transport[unit])
+        return cannot_retreat(towed=towed, in_transport=in_transport, beside_regular=beside_regular)
+    if setting.is_hq[unit] and all(setting.is_hq[u] or state.transport[u] for u in there):
         return "5.1.9"
     return ""
 

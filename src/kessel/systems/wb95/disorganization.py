@@ -10,7 +10,7 @@ from kessel.systems.wb95.events import Recovered
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.retreat import tests_of_retreat
 
-__all__ = ["Disorganization", "recover", "recovers_at", "take_test"]
+__all__ = ["Disorganization", "fails", "recover", "recovers_at", "take_test"]
 
 _TURN = 12
 

@@ -13,7 +13,7 @@ from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview, Reason
 from kessel.systems.wb95.position import Position
 
-__all__ = ["Bill", "Lose", "Losing", "Pledge", "TakeLosses", "is_enough", "ways_to_pay"]
+__all__ = ["Bill", "Lose", "Losing", "Pledge", "TakeLosses", "due", "is_enough", "ways_to_pay"]
 
 Payment = tuple[int, ...]
 """Units in counter order, one mention for each CEL."""
@@ -67,12 +67,10 @@ class Losing(Question, frozen=True):
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the owner."""
-        due = max(self.bill.count, *self.bill.shortfalls, 0)
-        cels = "1 CEL" if due == 1 else f"{due} CELs"
-        if not self.bill.count:
-            text = f"Not all retreated: choose the units that lose {cels} for it"
-        else:
-            text = f"Choose the units that lose {cels}"
+        count = due(self.bill, _steps(s, self.bill), ())
+        cels = "1 CEL" if count == 1 else f"{count} CELs"
+        why = "for the hexes not retreated" if self.bill.shortfalls else "in this combat"
+        text = f"Choose the units that lose {cels} {why}"
         return Decision((s.seat(self.bill.side),), "losses", self.bill.clause, text)
 
     def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
@@ -104,14 +102,19 @@ class Losing(Question, frozen=True):
         return Preview(summary=f"-{len(found)} CEL", reasons=tuple(left))
 
 
-def is_enough(bill: Bill, steps: Mapping[int, int], payment: Payment) -> bool:
-    """5.3.8: whether a payment covers the bill; units wiped out by paying no longer count, and the rest lapses."""
+def due(bill: Bill, steps: Mapping[int, int], payment: Payment) -> int:
+    """5.3.8: what is to be paid; units wiped out by paying no longer count, and without survivors the rest lapses."""
     lost = Counter(payment)
-    surviving = [unit for unit in bill.payers if lost[unit] < steps[unit]]
-    if not surviving:
-        return True
-    hexes = dict(zip(bill.payers, bill.shortfalls, strict=True)) if bill.shortfalls else {}
-    return len(payment) >= max(bill.count, *(hexes.get(unit, 0) for unit in surviving))
+    surviving = [lost[unit] < steps[unit] for unit in bill.payers]
+    if not any(surviving):
+        return 0
+    hexes = [hexes for hexes, alive in zip(bill.shortfalls, surviving, strict=False) if alive]
+    return max(bill.count, *hexes, 0)
+
+
+def is_enough(bill: Bill, steps: Mapping[int, int], payment: Payment) -> bool:
+    """Whether a payment covers the bill."""
+    return len(payment) >= due(bill, steps, payment)
 
 
 def ways_to_pay(bill: Bill, steps: Mapping[int, int]) -> Iterator[Payment]:
@@ -125,7 +128,7 @@ def ways_to_pay(bill: Bill, steps: Mapping[int, int]) -> Iterator[Payment]:
 
 
 def _least_ways(bill: Bill, steps: Mapping[int, int]) -> Iterator[Payment]:
-    most = min(max(bill.count, *bill.shortfalls, 0), sum(steps.values()))
+    most = min(due(bill, steps, ()), sum(steps.values()))
     least = min(bill.count, most)
     for size in range(least, most + 1):
         for payment in combinations_with_replacement(bill.payers, size):

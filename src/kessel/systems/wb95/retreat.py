@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
 import numpy as np
@@ -19,7 +19,17 @@ from kessel.systems.wb95.position import Position, Withdrawal
 from kessel.systems.wb95.stacking import room
 from kessel.systems.wb95.zones_of_control import zones
 
-__all__ = ["Retreat", "Retreating", "SustainedRetreat", "shortfall", "tests_of_retreat", "toll_of_hex", "ways_back"]
+__all__ = [
+    "BARRED",
+    "Retreat",
+    "Retreating",
+    "SustainedRetreat",
+    "bill_for_standing",
+    "shortfall",
+    "tests_of_retreat",
+    "toll_of_hex",
+    "ways_back",
+]
 
 Units = tuple[int, ...]
 Path = tuple[int, ...]
@@ -149,19 +159,25 @@ class SustainedRetreat(Automatic, frozen=True):
     def run(self, s: Position) -> None:
         """Present the bill to the units that fell short."""
         gone = {w.unit: len(w.hexes) - 1 for w in s.state.notes.withdrawals}
-        short = [f for f in self.force.alive(s) if gone.get(f.unit, 0) < self.distance]
-        bill = Bill(
-            side=self.force.side,
-            clause="5.3.7",
-            payers=tuple(f.unit for f in short),
-            shortfalls=tuple(shortfall(self.distance, gone.get(f.unit, 0), f) for f in short),
-            pledges=tuple(p for p in self.force.pledges if not self._kept(s, p.units)),
-        )
-        s.state.push(TakeLosses(bill=bill))
+        bill = bill_for_standing(self.force, self.force.alive(s), gone, self.distance)
+        open_ = tuple(p for p in bill.pledges if not self._kept(s, p.units))
+        s.state.push(TakeLosses(bill=replace(bill, pledges=open_)))
 
     def _kept(self, s: Position, units: Units) -> bool:
         """15.1.7, 15.4.3: whether one of the units has lost a CEL in this combat already."""
         return any(s.state.steps[f.unit] < f.steps for f in self.force.fighters if f.unit in units)
+
+
+def bill_for_standing(force: Force, alive: Sequence[Fighter], gone: Mapping[int, int], distance: int) -> Bill:
+    """5.3.7: the bill of the units that went (`gone`: hexes by unit) less than the whole distance."""
+    short = [f for f in alive if gone.get(f.unit, 0) < distance]
+    return Bill(
+        side=force.side,
+        clause="5.3.7",
+        payers=tuple(f.unit for f in short),
+        shortfalls=tuple(shortfall(distance, gone.get(f.unit, 0), f) for f in short),
+        pledges=force.pledges,
+    )
 
 
 def shortfall(distance: int, retreated: int, fighter: Fighter) -> int:

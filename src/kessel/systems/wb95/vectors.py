@@ -1,0 +1,14 @@
+"""What WB-95 answers to test vectors: see `kessel.rules.vectors`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kessel.systems.wb95 import vectors_after_combat
+
+__all__ = ["FUNCTIONS"]
+
+FUNCTIONS: dict[str, Callable[[dict[str, Any]], object]] = {
+    **vectors_after_combat.FUNCTIONS,
+}
