@@ -193,6 +193,10 @@ class ScenarioCheck:
             self._side(("victory", "scale_side"), victory.scale_side)
         if [level.at_least for level in victory.scale] != sorted({level.at_least for level in victory.scale}):
             self.report.wrong(("victory", "scale"), "the levels do not rise", "each level above the one before")
+        if victory.scale_side and not any(level.at_least == 0 for level in victory.scale):
+            self.report.wrong(
+                ("victory", "scale"), "no level begins with 0 points", "a level for every number of points"
+            )
         for number, level in enumerate(victory.scale):
             self._side(("victory", "scale", number, "winner"), level.winner)
 

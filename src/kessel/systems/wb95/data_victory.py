@@ -100,6 +100,8 @@ class Ending(_Entry, frozen=True, kw_only=True):
     """It must be so at the end of the winner's own Supply Phase and still at the end of the opponent's next one."""
     given: dict[str, str] = {}
     """Only with these options."""
+    topic: str = "victory"
+    """The clause that says so: `scenario:<id>/<topic>`."""
 
 
 class _Points(_Entry, frozen=True, kw_only=True, tag_field="for"):
@@ -108,6 +110,7 @@ class _Points(_Entry, frozen=True, kw_only=True, tag_field="for"):
     points: int = 1
     side: str | None = None
     given: dict[str, str] = {}
+    topic: str = "victory"
 
 
 class HexPoints(_Points, frozen=True, kw_only=True, tag="each_hex"):
@@ -152,3 +155,5 @@ class Victory(_Entry, frozen=True, kw_only=True):
     scale: tuple[Level, ...] = ()
     majority: str | None = None
     """The level at which the side with more points wins."""
+    topic: str = "victory"
+    """The clause of the scale or the majority: `scenario:<id>/<topic>`."""

@@ -9,12 +9,15 @@ from kessel.systems.wb95.combat import Attack
 from kessel.systems.wb95.combat_resolution import Abilities, CombatRolled, Support
 from kessel.systems.wb95.field_works import Build
 from kessel.systems.wb95.gun_set_up import GunSetUp, SetUp
+from kessel.systems.wb95.hex_control import ControlChanged
 from kessel.systems.wb95.losses import Lose
 from kessel.systems.wb95.movement import Move
 from kessel.systems.wb95.pursuit import EndPursuit, Pursue
 from kessel.systems.wb95.retreat import Retreat
 from kessel.systems.wb95.stacking import Remove
 from kessel.systems.wb95.strategic_movement import Mark
+from kessel.systems.wb95.supply import OutOfSupply, Supplied, Surrendered
+from kessel.systems.wb95.victory import VictoryPoints
 
 __all__ = ["EVENTS", "ORDERS"]
 
@@ -37,4 +40,9 @@ EVENTS: tuple[type[Event], ...] = (
     *events.EVENTS,
     CombatRolled,
     GunSetUp,
+    OutOfSupply,
+    Supplied,
+    Surrendered,
+    ControlChanged,
+    VictoryPoints,
 )

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from kessel.play.agenda import Step
+from kessel.systems.wb95.hex_control import bridge_owners, first_owners
 from kessel.systems.wb95.opening import opening_position
 from kessel.systems.wb95.position import DUE, FIELD, IMPROVED, NOBODY, Notes, Wb95State
 from kessel.systems.wb95.setting import Setting
@@ -32,7 +31,7 @@ def set_up(setting: Setting) -> Wb95State:
             state.fort_owner[standing.hex] = setting.side[unit]
     for side, seat in enumerate(setting.sides):
         state.ammunition[side] = setting.scenario.ammunition.get(seat, 0)
-    state.control[:] = _first_owners(setting, state)
+    state.control[:] = first_owners(setting, state)
     _first_bridges(setting, state)
     return state
 
@@ -42,27 +41,11 @@ def set_up_decisions(setting: Setting) -> tuple[Step, ...]:
     return ()
 
 
-def _first_owners(setting: Setting, state: Wb95State) -> np.ndarray:
-    """4.3.1: a hex belongs to the side with the nearest unit; ties to the side whose supply source is nearer."""
-    nearest = np.full((2, setting.grid.size), 10**6)
-    for unit in np.flatnonzero(state.hex >= 0):
-        side = int(setting.side[unit])
-        nearest[side] = np.minimum(nearest[side], setting.grid.distances(int(state.hex[unit])))
-    for side, seat in enumerate(setting.sides):
-        sources = setting.area(setting.scenario.supply[seat])
-        away = np.min([setting.grid.distances(h) for h in sources], axis=0)
-        nearest[side] = nearest[side] * 10**3 + away
-    return np.where(nearest[0] <= nearest[1], 0, 1)
-
-
 def _first_bridges(setting: Setting, state: Wb95State) -> None:
-    """Bridges belong to whoever controls both their ends (14.1.3); the scenario may add some."""
+    """The bridges of the map belong to whoever holds their ends (14.1.3); the scenario may add some of its own."""
+    state.bridge_owner[:] = bridge_owners(setting, state)
     for bridge in setting.scenario.bridges:
         hex_, direction = setting.grid.side(bridge.at)
-        for end, way in ((hex_, direction), (int(setting.grid.neighbours[hex_, direction]), (direction + 3) % 6)):
+        for end, way in setting.grid.sides(hex_, int(setting.grid.neighbours[hex_, direction])):
             state.bridge[end, way] = 1
             state.bridge_owner[end, way] = setting.side_of(bridge.owner)
-    around = setting.grid.neighbours
-    same = (around >= 0) & (state.control[:, None] == state.control[around])
-    unowned = (state.bridge == 1) & (state.bridge_owner == NOBODY) & same
-    state.bridge_owner[unowned] = np.broadcast_to(state.control[:, None], unowned.shape)[unowned]

@@ -1,0 +1,127 @@
+"""Chapter 4.3: control of hexes, and of bridges (14.1.3)."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kessel.hexes.zones import reached
+from kessel.play.messages import Event
+from kessel.systems.wb95.position import NOBODY, Position, Wb95State
+from kessel.systems.wb95.setting import Setting
+from kessel.systems.wb95.zones_of_control import zones
+
+__all__ = ["ControlChanged", "bridge_owners", "controls", "extend_control", "first_owners", "new_owners"]
+
+
+class ControlChanged(Event, frozen=True):
+    """Hexes and bridges that changed hands at the end of a Supply Phase (4.3.2)."""
+
+    seat: str
+    gained: tuple[str, ...] = ()
+    """Hexes that the side of the phase now controls."""
+    contested: tuple[str, ...] = ()
+    """Hexes that nobody controls any more (4.3.6)."""
+    bridges: tuple[str, ...] = ()
+    """Bridges that the side of the phase now controls."""
+    bridges_lost: tuple[str, ...] = ()
+
+
+def controls(s: Position, side: int, hexes: tuple[int, ...]) -> int:
+    """Count how many of the hexes a side controls."""
+    return int((s.state.control[list(hexes)] == side).sum())
+
+
+def extend_control(s: Position, side: int) -> None:
+    """2.2/6, 4.3.2-4.3.6: the side takes what its units hold at the end of its Supply Phase; bridges follow."""
+    state, setting = s.state, s.setting
+    before, bridges_before = state.control.copy(), state.bridge_owner.copy()
+    units = setting.units_of[side]
+    in_supply = units[state.supplied[units] > 0]
+    claims = reached(setting.grid, state.hex[in_supply], setting.zone_kind[in_supply], setting.ground.zone_blocked) > 0
+    mine, theirs = zones(s, side), zones(s, 1 - side)
+    state.control[:] = new_owners(
+        side, before, mine.occupied, theirs.occupied, claims=claims, zone=mine.reach, enemy_zone=theirs.reach
+    )
+    state.bridge_owner[:] = bridge_owners(setting, state)
+    _tell(s, side, before, bridges_before)
+
+
+def new_owners(
+    side: int,
+    owners: NDArray[np.int8],
+    occupied: NDArray[np.bool_],
+    enemy_occupied: NDArray[np.bool_],
+    *,
+    claims: NDArray[np.bool_],
+    zone: NDArray[np.bool_],
+    enemy_zone: NDArray[np.bool_],
+) -> NDArray[np.int8]:
+    """Give the owner of every hex after the Supply Phase of a side.
+
+    `claims` is the zone of its supplied units only (4.3.5): they alone gain hexes. An empty hex in the zones of both
+    sides is nobody's, be the units supplied or not (4.3.6); what no rule speaks of keeps its owner.
+    """
+    empty = ~occupied & ~enemy_occupied
+    gained = occupied | (claims & ~enemy_zone & empty)
+    contested = zone & enemy_zone & empty
+    return np.where(gained, side, np.where(contested, NOBODY, owners)).astype(np.int8)
+
+
+def first_owners(setting: Setting, state: Wb95State) -> NDArray[np.int64]:
+    """4.3.1: a hex belongs to the side with the nearest unit; ties to the side whose supply base is nearer."""
+    away = np.full((2, setting.grid.size), 10**6)
+    for unit in np.flatnonzero(state.hex >= 0):
+        side = int(setting.side[unit])
+        away[side] = np.minimum(away[side], setting.grid.distances(int(state.hex[unit])))
+    for side, seat in enumerate(setting.sides):
+        bases = setting.area(setting.scenario.supply[seat])
+        away[side] = away[side] * 10**3 + np.min([setting.grid.distances(hex_) for hex_ in bases], axis=0)
+    return np.where(away[0] <= away[1], 0, 1)
+
+
+def bridge_owners(setting: Setting, state: Wb95State) -> NDArray[np.int8]:
+    """14.1.3: a bridge is held by the side that stands at it alone; who was first keeps it when both do.
+
+    With nobody at its ends it goes the way of the hexes: to the side that controls both.
+    """
+    around = setting.grid.neighbours
+    at_end = np.zeros((2, setting.grid.size + 1), np.bool_)  # the last one stands for off the map
+    for side in (0, 1):
+        hexes = state.hex[setting.units_of[side]]
+        at_end[side, hexes[hexes >= 0]] = True
+    first, second = (ends[:-1, None] | ends[around] for ends in at_end)
+    same = (around >= 0) & (state.control[:, None] == state.control[around])
+    by_hexes = np.where(same & ~first & ~second, state.control[:, None], state.bridge_owner)
+    owners = np.where(first & ~second, 0, np.where(second & ~first, 1, by_hexes))
+    return np.where(state.bridge > 0, owners, NOBODY).astype(np.int8)
+
+
+def _tell(s: Position, side: int, before: NDArray[np.int8], bridges_before: NDArray[np.int8]) -> None:
+    control, bridges = s.state.control, s.state.bridge_owner
+    changed, swung = control != before, bridges != bridges_before
+    if not changed.any() and not swung.any():
+        return
+    s.say(
+        ControlChanged(
+            seat=s.seat(side),
+            gained=_numbers(s, changed & (control == side)),
+            contested=_numbers(s, changed & (control == NOBODY)),
+            bridges=_bridges(s, swung & (bridges == side)),
+            bridges_lost=_bridges(s, swung & (bridges != side)),
+        )
+    )
+
+
+def _numbers(s: Position, marked: NDArray[np.bool_]) -> tuple[str, ...]:
+    return tuple(s.number(int(hex_)) for hex_ in np.flatnonzero(marked))
+
+
+def _bridges(s: Position, marked: NDArray[np.bool_]) -> tuple[str, ...]:
+    """Each bridge once, by the end with the smaller index."""
+    grid = s.setting.grid
+    return tuple(
+        grid.side_name(int(hex_), int(direction))
+        for hex_, direction in np.argwhere(marked)
+        if grid.neighbours[hex_, direction] > hex_
+    )

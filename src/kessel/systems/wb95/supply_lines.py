@@ -1,0 +1,133 @@
+"""Chapter 10.1: lines of supply, from the supply bases along roads and over open ground to each unit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from kessel.hexes.trace import END, PASS, SHUT, UNREACHED, Lines, flood
+from kessel.hexes.zones import reached
+from kessel.systems.wb95.data_area import Area
+from kessel.systems.wb95.position import Position
+from kessel.systems.wb95.setting import MOBILITIES
+from kessel.systems.wb95.zones_of_control import zones
+
+__all__ = ["lines_of_supply", "linked", "supply_bases", "supply_line", "supply_zones", "traces_supply"]
+
+_TRUCKED = MOBILITIES.index("trucked")
+_ON_FOOT = 1 << MOBILITIES.index("non_motorized")
+"""The zone of towns and garrisons: no terrain that a line could pass keeps it out, only big rivers (4.1.3)."""
+
+
+def supply_line(s: Position, unit: int) -> tuple[int, ...] | None:
+    """Give the hexes of a unit's line from its supply base; None if it has none (10.1.1, 10.1.3)."""
+    if not traces_supply(s, np.array([unit]))[0]:
+        return None
+    return lines_of_supply(s, int(s.setting.side[unit])).line_to(int(s.state.hex[unit]))
+
+
+def traces_supply(s: Position, units: NDArray[np.intp]) -> NDArray[np.bool_]:
+    """Say of each of these units of one side whether it has a line within its nation's supply MPs (10.1.6, 10.1.7)."""
+    if not len(units):
+        return np.zeros(0, np.bool_)
+    cost = lines_of_supply(s, int(s.setting.side[units[0]])).cost
+    hexes = s.state.hex[units]
+    return (hexes >= 0) & (cost[hexes] <= s.setting.supply_mp[units])
+
+
+def lines_of_supply(s: Position, side: int) -> Lines:
+    """Find the cheapest line to every hex, whatever nation of the side stands there.
+
+    The cost of a line does not depend on who asks, so one flood on the largest allowance serves all (10.1.3).
+    """
+    state = s.state
+    parts = (state.hex, state.control, state.bridge, state.transport)
+    key = ("lines of supply", side, *(part.tobytes() for part in parts))
+    return s.setting.memo.get(key, lambda: _trace(s, side, supply_bases(s, side)))
+
+
+def linked(
+    s: Position, side: int, from_hexes: Sequence[int], to_hexes: Sequence[int], by: Literal["supply", "road"]
+) -> bool:
+    """Say whether a hex that the side controls is linked with another area, by supply (10.1) or all the way by road."""
+    ends = [hex_ for hex_ in from_hexes if s.state.control[hex_] == side]
+    if not ends:
+        return False
+    lines = _trace(s, side, to_hexes) if by == "supply" else _trace_by_road(s, side, to_hexes)
+    return bool((lines.cost[ends] < UNREACHED).any())
+
+
+def supply_bases(s: Position, side: int) -> tuple[int, ...]:
+    """Give the hexes where lines begin (10.1.4): edges and zones always, named hexes and places while held."""
+    area = s.setting.scenario.supply[s.seat(side)]
+    held = s.setting.area(replace(area, edges=(), zones=()))
+    always = s.setting.area(Area(edges=area.edges, zones=area.zones, but=area.but))
+    return (*always, *(hex_ for hex_ in held if s.state.control[hex_] == side))
+
+
+def supply_zones(s: Position, side: int) -> NDArray[np.bool_]:
+    """Mark the hexes in the zones that a side has against enemy lines (10.1.11, 6.1.5).
+
+    All its units have one, but headquarters and guns in transport set-up, and so have its towns. A town closes its
+    own hex and those around it; a unit's own hex is closed by the unit (10.1.10).
+    """
+    setting, state = s.setting, s.state
+    towns = np.flatnonzero(setting.ground.is_town & (state.control == side))
+    units = setting.units_of[side]
+    silent = setting.is_hq[units] | (setting.is_artillery[units] & (state.transport[units] > 0))
+    mobility = setting.mobility[units]
+    kinds = np.where(silent, 0, np.where(mobility >= 0, 1 << np.maximum(mobility, 0), _ON_FOOT))
+    closed = (
+        reached(
+            setting.grid,
+            np.concatenate([state.hex[units], towns]),
+            np.concatenate([kinds, np.full(len(towns), _ON_FOOT)]),
+            setting.ground.zone_blocked,
+        )
+        > 0
+    )
+    closed[towns] = True
+    return closed
+
+
+def _trace(s: Position, side: int, bases: Sequence[int]) -> Lines:
+    """10.1.5-10.1.9: roads and steps between friends are free, the rest is paid as trucks pay."""
+    setting = s.setting
+    allowance = int(setting.supply_mp[setting.units_of[side]].max(initial=0))
+    edges = setting.ground.edges(s.state.bridge)[_TRUCKED]
+    return flood(setting.grid, bases, allowance, edges, _roads(s) | _friendly_steps(s, side), _passage(s, side))
+
+
+def _trace_by_road(s: Position, side: int, bases: Sequence[int]) -> Lines:
+    grid = s.setting.grid
+    closed = np.full((grid.size, 6), -1, np.int32)
+    return flood(grid, bases, 0, closed, _roads(s), _passage(s, side))
+
+
+def _roads(s: Position) -> NDArray[np.bool_]:
+    """10.1.5: steps along a road; over a river it needs its bridge."""
+    ground = s.setting.ground
+    return ground.is_road & (~ground.is_river | (s.state.bridge > 0))
+
+
+def _friendly_steps(s: Position, side: int) -> NDArray[np.bool_]:
+    """10.1.9: steps between adjacent friendly units, whatever the ground, but not over a big river without a bridge."""
+    ground, around = s.setting.ground, s.setting.grid.neighbours
+    friends = zones(s, side).occupied
+    dry = ~ground.big_river | (s.state.bridge > 0)
+    return friends[:, None] & friends[around] & (around >= 0) & dry
+
+
+def _passage(s: Position, side: int) -> NDArray[np.uint8]:
+    """10.1.10: no line enters an enemy's hex; in enemy zones it ends, unless a friendly regular unit stands there."""
+    setting, state = s.setting, s.state
+    regulars = np.zeros(setting.grid.size, np.bool_)
+    standing = (setting.side == side) & setting.is_regular & (state.hex >= 0)
+    regulars[state.hex[standing]] = True
+    passage = np.where(supply_zones(s, 1 - side) & ~regulars, END, PASS).astype(np.uint8)
+    passage[zones(s, 1 - side).occupied] = SHUT
+    return passage
