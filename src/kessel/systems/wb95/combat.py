@@ -18,6 +18,7 @@ from kessel.systems.wb95.combat_resolution import ask_defence_support, combat_pr
 from kessel.systems.wb95.contact import can_attack, contacts
 from kessel.systems.wb95.duties import duty_attack, list_duties, refuse_neglect, refuse_open_duties
 from kessel.systems.wb95.headquarters import tick_pools
+from kessel.systems.wb95.masking import as_known
 from kessel.systems.wb95.movement import own_units
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.ranged_fire import Firing
@@ -64,7 +65,7 @@ class Attacking(Act):
 
     def preview(self, s: Position, side: int, order: Attack, found: Combat) -> Preview:
         """Give ratio, modifiers, column and the chances of every result."""
-        return combat_preview(s, found)
+        return combat_preview(as_known(s, side), found)
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give attacks in which the unit comes first: alone, with all that can join, and on all it touches."""

@@ -17,7 +17,16 @@ __all__ = [
     "StepLost",
     "SupplyLevel",
     "TurnBegan",
+    "UnitEvent",
 ]
+
+
+class UnitEvent(Event, frozen=True, kw_only=True):
+    """Something that happened to a counter."""
+
+    unit: str
+    veiled: bool = False
+    """16.1: the enemy could not see which counter it was."""
 
 
 class TurnBegan(Event, frozen=True):
@@ -36,18 +45,16 @@ class PhaseBegan(Event, frozen=True):
     """Whose phase it is; nobody's in an Air Phase."""
 
 
-class Moved(Event, frozen=True):
+class Moved(UnitEvent, frozen=True, kw_only=True):
     """A counter went along a path: `how` is move, strategic, retreat, pursuit, enter or leave."""
 
-    unit: str
     path: tuple[str, ...]
     how: str
 
 
-class StepLost(Event, frozen=True):
+class StepLost(UnitEvent, frozen=True, kw_only=True):
     """A counter lost CELs and fights on."""
 
-    unit: str
     left: int
     clause: str
 
@@ -67,23 +74,19 @@ class HeadquartersLost(Event, frozen=True):
     modifiers: int
 
 
-class Disorganized(Event, frozen=True):
+class Disorganized(UnitEvent, frozen=True, kw_only=True):
     """A counter is disorganized (5.6)."""
 
-    unit: str
     clause: str
 
 
-class Recovered(Event, frozen=True):
+class Recovered(UnitEvent, frozen=True, kw_only=True):
     """A disorganized counter is in order again (5.6.5)."""
 
-    unit: str
 
-
-class SupplyLevel(Event, frozen=True):
+class SupplyLevel(UnitEvent, frozen=True, kw_only=True):
     """The out-of-supply level of a counter changed (10.2)."""
 
-    unit: str
     level: int
     clause: str
 

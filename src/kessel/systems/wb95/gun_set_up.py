@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from kessel.play.messages import Event, Order
+from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.acts import Act
+from kessel.systems.wb95.events import UnitEvent
 from kessel.systems.wb95.movement import own_units, points
 from kessel.systems.wb95.position import Position
 
@@ -21,10 +22,9 @@ class SetUp(Order, frozen=True):
     to: Literal["combat", "transport"]
 
 
-class GunSetUp(Event, frozen=True):
+class GunSetUp(UnitEvent, frozen=True, kw_only=True):
     """A gun changed its set-up."""
 
-    unit: str
     to: str
 
 

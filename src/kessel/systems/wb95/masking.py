@@ -1,51 +1,202 @@
-"""Chapter 16: what a player may know of the enemy."""
+"""Chapter 16: what a player may know of the enemy. Views and events pass through here."""
 
 from __future__ import annotations
 
+import copy
+from collections.abc import Iterator
+
+import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
-from kessel.play.messages import Event
-from kessel.systems.wb95.position import Position
+from kessel.play.messages import Event, Order
+from kessel.play.outcome import Illegal
+from kessel.systems.wb95.acts import Act
+from kessel.systems.wb95.events import UnitEvent
+from kessel.systems.wb95.position import NOBODY, WAITING, Position
+from kessel.systems.wb95.visibility import hidden_counters
 
-__all__ = ["Seen", "SeenUnit", "seen_by", "seen_event"]
+__all__ = ["Mask", "Masking", "Seen", "SeenUnit", "as_known", "seen_by", "seen_event"]
+
+
+class Mask(Order, frozen=True):
+    """Lay a masking marker on an own stack, or take it off (16.1.2)."""
+
+    hex: str
+    on: bool = True
 
 
 class SeenUnit(Struct, frozen=True, omit_defaults=True):
-    """A counter as a seat sees it."""
+    """A counter as a seat sees it. What the seat may not know is left out."""
 
     hex: str
     side: str
     id: str = ""
+    type: str = ""
     steps: int = 0
     oos: int = 0
     disorganized: bool = False
+    transport: bool = False
+    marked: bool = False
+    stopped: bool = False
+    left: int = -1
+    """Sixths of movement points left in this phase; own units only."""
 
 
-class Seen(Struct, frozen=True):
+class Seen(Struct, frozen=True, omit_defaults=True):
     """The position as a seat sees it."""
 
     turn: int
     phase: int
     units: tuple[SeenUnit, ...]
+    forts: dict[str, tuple[str, int]]
+    """Hex to owner and kind: 1 field, 2 improved."""
+    control: tuple[int, ...]
+    """The side that controls each hex, in printed order; -1 for nobody."""
+    destroyed_bridges: tuple[str, ...]
+    masked: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()
+    """Own units that wait to enter."""
+    air_left: int = 0
+    pool: int = 0
+    """Modifiers gained from lost enemy headquarters (9.1.6)."""
+
+
+class Masking(Act):
+    """16.1.2: markers hide the top counter too; they are changed on one's own turn and cost nothing."""
+
+    order = Mask
+
+    def check(self, s: Position, side: int, order: Mask) -> int:
+        """Refuse hexes without own units, and changes that change nothing."""
+        if not s.setting.complementary:
+            raise Illegal("12.1.1", "Masking is switched off in this game")
+        hex_ = s.setting.hex(order.hex)
+        if not s.on(hex_, side):
+            raise Illegal("16.1.2", f"No own unit stands on {order.hex}")
+        if bool(s.state.masked[hex_]) == order.on:
+            raise Illegal("16.1.2", f"{order.hex} is {'masked' if order.on else 'open'} already")
+        return hex_
+
+    def apply(self, s: Position, side: int, order: Mask, found: int) -> None:
+        """Lay it on or take it off."""
+        s.state.masked[found] = order.on
+
+    def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
+        """One order for the stack of the unit; the first counter of a stack stands for it."""
+        hex_ = int(s.state.hex[unit])
+        if s.setting.complementary and hex_ >= 0 and s.on(hex_, side)[0] == unit:
+            yield Mask(hex=s.number(hex_), on=not s.state.masked[hex_])
 
 
 def seen_by(s: Position, seat: str) -> Seen:
     """Give the position as a seat may know it (16.1)."""
-    units = tuple(
-        SeenUnit(
-            hex=s.number(int(s.state.hex[u])),
-            side=s.seat(int(s.setting.side[u])),
-            id=s.name(u),
-            steps=int(s.state.steps[u]),
-            oos=int(s.state.oos[u]),
-            disorganized=bool(s.state.disorganized[u]),
-        )
-        for side in (0, 1)
-        for u in s.on_map(side)
+    setting, state = s.setting, s.state
+    side = setting.side_of(seat)
+    hidden = hidden_counters(setting, state, 1 - side)
+    beside = _beside(s, side)
+    own = [_own(s, unit) for unit in s.on_map(side)]
+    enemy = [_enemy(s, unit, hidden=bool(hidden[unit]), beside=beside) for unit in s.on_map(1 - side)]
+    gone = np.argwhere((setting.board.bridge > 0) & (state.bridge == 0))
+    return Seen(
+        turn=state.turn,
+        phase=state.phase,
+        units=(*own, *enemy),
+        forts={s.number(int(h)): (_owner(s, int(h)), int(state.fort[h])) for h in np.flatnonzero(state.fort)},
+        control=tuple(state.control.tolist()),
+        destroyed_bridges=tuple(sorted({setting.grid.side_name(int(h), int(d)) for h, d in gone})),
+        masked=tuple(s.number(int(h)) for h in np.flatnonzero(state.masked)),
+        waiting=tuple(s.name(int(u)) for u in np.flatnonzero((state.hex == WAITING) & (setting.side == side))),
+        air_left=int(state.air_left[side]),
+        pool=sum(pool.left for pool in state.notes.pools if pool.side == side),
     )
-    return Seen(s.state.turn, s.state.phase, units)
 
 
 def seen_event(s: Position, event: Event, seat: str) -> Event | None:
-    """Give an event as a seat may know it."""
-    return event
+    """Give an event as a seat may know it: what happened under a marker or beneath a stack loses its name."""
+    if not isinstance(event, UnitEvent) or not event.veiled:
+        return event
+    unit = s.setting.index[event.unit]
+    if s.setting.sides[s.setting.side[unit]] == seat:
+        return event
+    return replace(event, unit="")
+
+
+def as_known(s: Position, side: int) -> Position:
+    """Give the position as a side supposes it to be: hidden enemies have the usual strength of their type.
+
+    Previews are worked out on it, so that odds tell nothing that chapter 16 hides.
+    """
+    hidden = np.flatnonzero(hidden_counters(s.setting, s.state, 1 - side))
+    if not len(hidden):
+        return s
+    setting = copy.copy(s.setting)
+    setting.defence_sp = s.setting.defence_sp.copy()
+    setting.tc_group = s.setting.tc_group.copy()
+    setting.tc_group[hidden] = -1
+    counters = list(s.setting.counters)
+    usual = _usual_strength(s, 1 - side)
+    for unit in hidden:
+        strength = usual[counters[unit].type]
+        setting.defence_sp[unit] = [0, *[max(1, strength // 2)] * (setting.defence_sp.shape[1] - 2), strength]
+        counters[unit] = replace(counters[unit], stars=())
+    setting.counters = tuple(counters)
+    return Position(setting, s.state, s.dice)
+
+
+def _usual_strength(s: Position, side: int) -> dict[str, int]:
+    """The middle printed defence strength of each type of unit that a side has."""
+    by_type: dict[str, list[int]] = {}
+    for unit in s.setting.units_of[side]:
+        strength = int(s.setting.defence_sp[unit].max())
+        by_type.setdefault(s.setting.counters[unit].type, []).append(strength)
+    return {kind: sorted(values)[len(values) // 2] for kind, values in by_type.items()}
+
+
+def _own(s: Position, unit: int) -> SeenUnit:
+    state = s.state
+    return SeenUnit(
+        **_face(s, unit),
+        steps=int(state.steps[unit]),
+        oos=int(state.oos[unit]),
+        disorganized=bool(state.disorganized[unit]),
+        transport=bool(state.transport[unit]),
+        marked=bool(state.marked[unit]),
+        stopped=bool(state.stopped[unit]),
+        left=max(0, int(state.allowance[unit] - state.spent[unit])),
+    )
+
+
+def _enemy(s: Position, unit: int, *, hidden: bool, beside: np.ndarray) -> SeenUnit:
+    """16.1.1, 16.1.4: the top counter whole; of others beside own units the type, and the CELs if unfortified."""
+    state, hex_ = s.state, int(s.state.hex[unit])
+    if not hidden:
+        return SeenUnit(
+            **_face(s, unit),
+            steps=int(state.steps[unit]),
+            oos=int(state.oos[unit]),
+            disorganized=bool(state.disorganized[unit]),
+            transport=bool(state.transport[unit]),
+        )
+    told: dict[str, object] = {}
+    if beside[hex_]:
+        told["type"] = s.setting.counters[unit].type
+        if not s.is_fortified(hex_, int(s.setting.side[unit])):
+            told["steps"] = int(state.steps[unit])
+    return SeenUnit(hex=s.number(hex_), side=s.seat(int(s.setting.side[unit])), **told)  # type: ignore[arg-type]
+
+
+def _face(s: Position, unit: int) -> dict[str, str]:
+    counter = s.setting.counters[unit]
+    return {"hex": s.number(int(s.state.hex[unit])), "side": counter.side, "id": counter.id, "type": counter.type}
+
+
+def _beside(s: Position, side: int) -> np.ndarray:
+    hexes = np.zeros(s.setting.grid.size + 1, np.bool_)
+    hexes[s.setting.grid.neighbours[s.state.hex[s.on_map(side)]]] = True
+    return hexes[:-1]
+
+
+def _owner(s: Position, hex_: int) -> str:
+    owner = int(s.state.fort_owner[hex_])
+    return "" if owner == NOBODY else s.seat(owner)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from kessel.systems.wb95.acts import Act
 from kessel.systems.wb95.field_works import Building
 from kessel.systems.wb95.gun_set_up import SettingUp
+from kessel.systems.wb95.masking import Masking
 from kessel.systems.wb95.movement import Moving
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.strategic_movement import Marking
 
 __all__ = ["MOVEMENT_ACTS", "STRATEGIC_ACTS", "movement_begins"]
 
-MOVEMENT_ACTS: tuple[Act, ...] = (Moving(), Building(), SettingUp(), Marking())
+MOVEMENT_ACTS: tuple[Act, ...] = (Moving(), Building(), SettingUp(), Marking(), Masking())
 STRATEGIC_ACTS: tuple[Act, ...] = (Moving(),)
 
 

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from kessel.play.messages import Event
 from kessel.play.situation import Situation
 from kessel.play.state import State, array, number
 from kessel.systems.wb95.events import (
@@ -16,8 +17,10 @@ from kessel.systems.wb95.events import (
     HeadquartersLost,
     Moved,
     StepLost,
+    UnitEvent,
 )
 from kessel.systems.wb95.setting import Setting
+from kessel.systems.wb95.visibility import is_hidden
 
 __all__ = [
     "DUE",
@@ -98,6 +101,8 @@ class Notes(Struct, frozen=True):
     works: tuple[BridgeWork, ...] = ()
     withdrawals: tuple[Withdrawal, ...] = ()
     """Empty between combats."""
+    bombed: tuple[tuple[int, int], ...] = ()
+    """Units and the hexes where they have rolled for air attacks on their movement in this phase (8.2.14)."""
 
 
 class Wb95State(State):
@@ -230,12 +235,21 @@ class Position(Situation[Setting, Wb95State]):
 
     # Acts
 
+    def say(self, event: Event) -> None:
+        """Record what happened; what happens to a counter that the enemy cannot see stays veiled (16.1)."""
+        if isinstance(event, UnitEvent) and not isinstance(event, Moved):
+            unit = self.setting.index[event.unit]
+            event = replace(event, veiled=is_hidden(self.setting, self.state, unit))
+        self.events.append(event)
+
     def place(self, unit: int, path: tuple[int, ...], how: str) -> None:
         """Put a counter on the last hex of a path, through all its hexes: their enemy fortifications fall (7.1.6)."""
+        unseen = is_hidden(self.setting, self.state, unit)
         for hex_ in path:
             self.break_fortification(hex_, int(self.setting.side[unit]))
         self.state.hex[unit] = path[-1]
-        self.say(Moved(unit=self.name(unit), path=tuple(map(self.number, path)), how=how))
+        unseen = unseen and is_hidden(self.setting, self.state, unit)
+        self.say(Moved(unit=self.name(unit), path=tuple(map(self.number, path)), how=how, veiled=unseen))
 
     def break_fortification(self, hex_: int, by: int) -> None:
         """Remove a fortification that an enemy of its owner enters (7.1.6, 7.2.1)."""

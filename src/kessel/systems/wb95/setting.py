@@ -136,6 +136,9 @@ class Setting:
         self.is_fu = flags([c.type == "FU" for c in counters])
         self.is_vs = flags([c.type == "VS" for c in counters])
         self.is_armour = flags([c.mobility == "mechanized" or c.armored_car for c in counters])
+        self.stack_order: NDArray[np.int32] = np.arange(len(counters), dtype=np.int32)
+        """Who lies on top of a stack (16.1.1): regular units before guns and headquarters, else by the list."""
+        self.stack_order[~self.is_regular] += len(counters)
         self.mobility: NDArray[np.int8] = np.array([_mobility(c) for c in counters], np.int8)
         self.movement: NDArray[np.int16] = np.array([c.movement * SIXTHS for c in counters], np.int16)
         self.max_steps: NDArray[np.int8] = np.array([c.steps for c in counters], np.int8)
