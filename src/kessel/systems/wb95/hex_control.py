@@ -85,16 +85,18 @@ def bridge_owners(setting: Setting, state: Wb95State) -> NDArray[np.int8]:
 
     With nobody at its ends it goes the way of the hexes: to the side that controls both.
     """
-    around = setting.grid.neighbours
-    at_end = np.zeros((2, setting.grid.size + 1), np.bool_)  # the last one stands for off the map
+    near, ways = np.nonzero(state.bridge)
+    far = setting.grid.neighbours[near, ways]
+    stands = np.zeros((2, setting.grid.size), np.bool_)
     for side in (0, 1):
         hexes = state.hex[setting.units_of[side]]
-        at_end[side, hexes[hexes >= 0]] = True
-    first, second = (ends[:-1, None] | ends[around] for ends in at_end)
-    same = (around >= 0) & (state.control[:, None] == state.control[around])
-    by_hexes = np.where(same & ~first & ~second, state.control[:, None], state.bridge_owner)
-    owners = np.where(first & ~second, 0, np.where(second & ~first, 1, by_hexes))
-    return np.where(state.bridge > 0, owners, NOBODY).astype(np.int8)
+        stands[side, hexes[hexes >= 0]] = True
+    first, second = stands[:, near] | stands[:, far]
+    nobody_there_one_owner = ~first & ~second & (state.control[near] == state.control[far])
+    kept = np.where(nobody_there_one_owner, state.control[near], state.bridge_owner[near, ways])
+    owners = np.full_like(state.bridge_owner, NOBODY)
+    owners[near, ways] = np.where(first & ~second, 0, np.where(second & ~first, 1, kept))
+    return owners
 
 
 def _tell(s: Position, side: int, before: NDArray[np.int8], bridges_before: NDArray[np.int8]) -> None:
@@ -120,8 +122,5 @@ def _numbers(s: Position, marked: NDArray[np.bool_]) -> tuple[str, ...]:
 def _bridges(s: Position, marked: NDArray[np.bool_]) -> tuple[str, ...]:
     """Each bridge once, by the end with the smaller index."""
     grid = s.setting.grid
-    return tuple(
-        grid.side_name(int(hex_), int(direction))
-        for hex_, direction in np.argwhere(marked)
-        if grid.neighbours[hex_, direction] > hex_
-    )
+    sides = [(int(hex_), int(direction)) for hex_, direction in zip(*np.nonzero(marked), strict=True)]
+    return tuple(grid.side_name(*side) for side in sides if grid.neighbours[side] > side[0])
