@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kessel.play.agenda import Step
 from kessel.systems.wb95.hex_control import bridge_owners, first_owners
-from kessel.systems.wb95.opening import opening_position
+from kessel.systems.wb95.opening import opening_position, set_up_hexes
 from kessel.systems.wb95.position import DUE, FIELD, IMPROVED, NOBODY, Notes, Wb95State
 from kessel.systems.wb95.setting import Setting
 
@@ -29,6 +29,7 @@ def set_up(setting: Setting) -> Wb95State:
         if standing.fort:
             state.fort[standing.hex] = FIELD if standing.fort == "FF" else IMPROVED
             state.fort_owner[standing.hex] = setting.side[unit]
+    _improved_works(setting, state)
     for side, seat in enumerate(setting.sides):
         state.ammunition[side] = setting.scenario.ammunition.get(seat, 0)
     state.control[:] = first_owners(setting, state)
@@ -39,6 +40,16 @@ def set_up(setting: Setting) -> Wb95State:
 def set_up_decisions(setting: Setting) -> tuple[Step, ...]:
     """Give the questions that the owners answer before play."""
     return ()
+
+
+def _improved_works(setting: Setting, state: Wb95State) -> None:
+    """An improved fortification stands on every hex that its entry names, also on an empty one (7.2.1)."""
+    for side, seat in enumerate(setting.sides):
+        for entry in setting.scenario.setup[seat]:
+            if entry.fort == "IF":
+                hexes = list(set_up_hexes(setting.box, entry))
+                state.fort[hexes] = IMPROVED
+                state.fort_owner[hexes] = side
 
 
 def _first_bridges(setting: Setting, state: Wb95State) -> None:
