@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kessel.hexes import Grid, flood
 from kessel.hexes.trace import END, PASS, SHUT, UNREACHED, Lines
 from tests.hexes import twins
-from tests.hexes.boards import grids, per_hex, per_side
+from tests.hexes.boards import fillers, grids
 
 
 class Flood(NamedTuple):
@@ -30,13 +30,14 @@ class Flood(NamedTuple):
 @st.composite
 def floods(draw: st.DrawFn) -> Flood:
     grid = draw(grids())
+    fill = draw(fillers(grid))
     return Flood(
         grid,
         draw(st.lists(st.integers(0, grid.size - 1), max_size=4)),
         draw(st.integers(0, 10)),
-        draw(per_side(grid, np.int32, 0, 1, 2, 5, -1)),
-        draw(per_side(grid, np.bool_, False, True)),
-        draw(per_hex(grid, np.uint8, PASS, PASS, END, SHUT)),
+        fill.per_side(np.int32, 0, 1, 2, 5, -1),
+        fill.per_side(np.bool_, 0, 0, 0, 1),
+        fill.per_hex(np.uint8, PASS, PASS, PASS, PASS, END, SHUT),
     )
 
 

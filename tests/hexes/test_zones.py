@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from kessel.hexes import Grid, zones
 from tests.hexes import twins
-from tests.hexes.boards import grids, per_side
+from tests.hexes.boards import fillers, grids
 
 
 @st.composite
@@ -15,7 +15,7 @@ def forces(draw: st.DrawFn) -> tuple[Grid, list[tuple[int, int]], np.ndarray]:
     """A grid, units as (hex, kind), and the hexsides that keep zones out."""
     grid = draw(grids())
     unit = st.tuples(st.integers(-1, grid.size - 1), st.integers(0, 3))
-    return grid, draw(st.lists(unit, max_size=6)), draw(per_side(grid, np.uint8, 0, 0, 1, 2, 3))
+    return grid, draw(st.lists(unit, max_size=6)), draw(fillers(grid)).per_side(np.uint8, 0, 0, 0, 1, 2, 3)
 
 
 def columns(units: list[tuple[int, int]]) -> tuple[list[int], list[int]]:
@@ -42,7 +42,7 @@ def test_a_step_is_shared_if_one_and_the_same_unit_reaches_both_hexes(force):
 @given(forces(), st.data())
 def test_the_strongest_zone_counts(force, data: st.DataObject):
     grid, units, _ = force
-    lessened = data.draw(per_side(grid, np.int8, 0, 1, 2))
+    lessened = data.draw(fillers(grid)).per_side(np.int8, 0, 1, 2)
     expected = [0] * grid.size
     for h, rating in units:
         for d in range(6) if h >= 0 else ():

@@ -187,12 +187,12 @@ _table, _entered, _list = types.int32[:, ::1], types.int8[::1], types.int32[::1]
     nogil=True,
 )
 def _add_up(neighbours, edges, leave, enter, zoned, zone_step, barred, table):  # noqa: ANN001, ANN202
-    """Fill the six steps of every hex. Any negative part of a step makes their bitwise or negative."""
+    """Fill the six steps of every hex, without branches: one negative part makes the bitwise or of all negative."""
     for a in range(len(table)):
         for d in range(6):
             b = neighbours[a, d]
-            zone = zone_step[b] if zoned[a] else 0
-            closed = (b | edges[a, d] | enter[b] | zone) < 0 or barred[a, d]
+            zone = zone_step[b] * zoned[a]
+            closed = (b | edges[a, d] | enter[b] | zone | -np.int32(barred[a, d])) < 0
             table[a, d] = REFUSED if closed else edges[a, d] + leave[a] + enter[b] + zone + table[b, SURCHARGE]
 
 
