@@ -9,8 +9,9 @@ from kessel.play.outcome import Illegal
 from kessel.systems.wb95.acts import Act
 from kessel.systems.wb95.events import FortificationBuilt
 from kessel.systems.wb95.fortifications import is_fixed_position
-from kessel.systems.wb95.movement import own_units, search
+from kessel.systems.wb95.movement import own_units
 from kessel.systems.wb95.position import FIELD, Position
+from kessel.systems.wb95.reach import search
 from kessel.systems.wb95.zones_of_control import zones
 
 __all__ = ["Build", "Building"]

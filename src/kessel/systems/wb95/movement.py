@@ -7,16 +7,22 @@ from random import Random
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
-from kessel.hexes.reach import CLOSED, NO_CAP, Going, Reach
+from kessel.hexes.reach import CLOSED
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview, Reason
 from kessel.systems.wb95.acts import Act
+from kessel.systems.wb95.air_interdiction import hindrance, perils, survives
 from kessel.systems.wb95.position import Position
+from kessel.systems.wb95.reach import reachable, search, search_road
 from kessel.systems.wb95.setting import SIXTHS
 from kessel.systems.wb95.zones_of_control import zones
 
-__all__ = ["Move", "Moving", "Walk", "begin_movement", "can_still_move", "search", "walk"]
+__all__ = ["Move", "Moving", "Walk", "begin_movement", "can_still_move", "own_units", "points", "walk"]
+
+_ON_ROADS = 0.1
+"""How often a random move stays on its side road, to make use of the bonus hex."""
 
 
 class Move(Order, frozen=True):
@@ -67,16 +73,14 @@ class Moving(Act):
         """Give the cheapest way to every hex in reach."""
         if not can_still_move(s, unit):
             return
-        for reach in searches(s, unit):
-            name = s.name(unit)
-            for path in [reach.path_to(int(h)) for h in reach.hexes[1:]]:
-                yield Move(units=(name,), path=tuple(map(s.number, path[1:])))
+        for path in reachable(s, unit).values():
+            yield Move(units=(s.name(unit),), path=tuple(map(s.number, path)))
 
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
         """Draw one of the hexes in reach."""
         if not can_still_move(s, unit):
             return None
-        reach = search(s, unit)
+        reach = (search_road(s, unit) if chance.random() < _ON_ROADS else None) or search(s, unit)
         if len(reach.hexes) < 2:
             return None
         goal = int(reach.hexes[chance.randrange(1, len(reach.hexes))])
@@ -105,13 +109,19 @@ def begin_movement(s: Position, side: int, penalty: int) -> None:
     state.spent[mine] = 0
     state.stopped[mine] = 0
     state.off_road[mine] = 0
+    state.notes = replace(state.notes, bombed=())
 
 
 def allowance(s: Position, unit: int, penalty: int = 0) -> int:
-    """Give the movement points of a unit in sixths: half when out of supply (10.2.2), never below 0 (3.1.13)."""
-    printed = int(s.setting.movement[unit])
+    """Give the movement points of a unit in sixths: half when out of supply (10.2.2), never below 0 (3.1.13).
+
+    Air attacks on the hex where it starts take some off (Moscow 8.2.14, else 8.2.16).
+    """
+    printed, hex_ = int(s.setting.movement[unit]), int(s.state.hex[unit])
     if s.state.oos[unit] > 0:
         printed //= 2
+    if hex_ >= 0 and s.state.notes.missions:
+        penalty += SIXTHS * int(hindrance(s, int(s.setting.side[unit]))[hex_])
     return max(0, printed - penalty)
 
 
@@ -137,6 +147,8 @@ def may_move(s: Position, unit: int) -> None:
         raise Illegal("6.2.3", f"{name} is in combat set-up; guns move in transport set-up only")
     if state.bridging[unit]:
         raise Illegal("14.3.4", f"{name} is building a bridge")
+    if state.silenced[unit] and state.phase in (3, 9):
+        raise Illegal("6.5.5", f"{name} has fired a barrage in this half turn")
     if state.marked[unit] and state.phase in (3, 9):
         raise Illegal("2.2/3", f"{name} is marked for strategic movement")
     if state.phase in (5, 11):
@@ -155,20 +167,6 @@ def _refuse_strategic(s: Position, unit: int) -> None:
         raise Illegal("12.1.2", f"{name} has fought this turn")
     if state.spent[unit] == 0 and zones(s, 1 - int(s.setting.side[unit])).reach[state.hex[unit]]:
         raise Illegal("12.2.1", f"{name} is in an enemy zone of control")
-
-
-def search(s: Position, unit: int) -> Reach:
-    """Find every hex that a unit can reach by normal cost."""
-    setting, state = s.setting, s.state
-    limit = int(state.allowance[unit])
-    cap = limit if state.spent[unit] == 0 else NO_CAP
-    setting.reach.search(int(state.hex[unit]), limit - int(state.spent[unit]), _going(s, unit), cap)
-    return setting.reach
-
-
-def searches(s: Position, unit: int) -> Iterator[Reach]:
-    """Find what a unit can reach: by cost, then one hex further along a side road it never left."""
-    yield search(s, unit)
 
 
 def own_units(s: Position, side: int, names: tuple[str, ...]) -> tuple[int, ...]:
@@ -250,6 +248,9 @@ def _step_terms(s: Position, unit: int, here: int, hex_: int, direction: int, gr
     terms = [Reason("3.1.11", f"{number} {setting.board.terrain_of(hex_)}", ground)]
     if zones(s, 1 - side).reach[here]:
         terms.append(Reason("4.2.6", f"leaving an enemy zone at {s.number(here)}", setting.rulebook.zones.leaving))
+    hindered = int(hindrance(s, side)[hex_])
+    if hindered:
+        terms.append(Reason("8.2.13", f"{number}: movement disorganized from the air", SIXTHS * hindered))
     terms += _overrun_terms(s, unit, hex_)
     return terms
 
@@ -285,47 +286,6 @@ def _full_bonus(s: Position, unit: int) -> int:
     return int(s.setting.movement[unit]) - int(s.setting.movement[unit]) // 2
 
 
-def _going(s: Position, unit: int) -> Going:
-    """Lay enemies, their zones and air attacks over the ground; kept until one of them changes."""
-    setting, state = s.setting, s.state
-    side, mobility, overruns = int(setting.side[unit]), int(setting.mobility[unit]), bool(setting.is_regular[unit])
-    enemy = state.hex[setting.units_of[1 - side]]
-    strategic = state.phase in (5, 11)
-    key = (
-        *("going", side, mobility, overruns, strategic, state.notes.missions),
-        *(enemy.tobytes(), state.fort.tobytes(), state.bridge.tobytes()),
-    )
-    return setting.memo.get(key, lambda: _make_going(s, side, mobility, overruns, strategic))
-
-
-def _make_going(s: Position, side: int, mobility: int, overruns: bool, strategic: bool) -> Going:
-    setting, state = s.setting, s.state
-    enemy, rules = zones(s, 1 - side), setting.rulebook.artillery
-    size = setting.grid.size
-    enter, surcharge = np.zeros(size, np.int32), np.zeros(size, np.int32)
-    enemies = setting.units_of[1 - side]
-    there = enemies[state.hex[enemies] >= 0]
-    soft = (setting.is_artillery[there] & setting.is_towed[there]) | setting.is_hq[there]
-    hexes = state.hex[there]
-    enter[hexes[~soft] if overruns else hexes] = CLOSED
-    if strategic:
-        enter[enemy.reach] = CLOSED
-    guns = hexes[setting.is_artillery[there]]
-    np.add.at(surcharge, guns, rules.overrun_each)
-    gun_hexes = np.unique(guns)
-    fortified = (state.fort[gun_hexes] > 0) & (state.fort_owner[gun_hexes] == 1 - side)
-    surcharge[gun_hexes[fortified]] += rules.overrun_fortified
-    return Going(
-        setting.grid,
-        setting.ground.edges(state.bridge)[mobility],
-        leave=np.where(enemy.reach, setting.rulebook.zones.leaving, 0),
-        enter=enter,
-        surcharge=surcharge,
-        stop=enemy.reach,
-        barred=enemy.refused,
-    )
-
-
 def _carry_out(s: Position, one: Walk) -> None:
     state, unit = s.state, one.unit
     if one.full:
@@ -336,9 +296,22 @@ def _carry_out(s: Position, one: Walk) -> None:
     state.spent[unit] += one.cost
     state.stopped[unit] |= one.stopped
     state.off_road[unit] |= not one.on_side_road
+    done = 0
+    for peril in perils(s, unit, one.path):
+        _go_on(s, unit, one.path[done : peril.steps])
+        done = peril.steps
+        if not survives(s, unit, peril):
+            return
+    _go_on(s, unit, one.path[done:])
+
+
+def _go_on(s: Position, unit: int, path: tuple[int, ...]) -> None:
+    """Move along a part of a path, over the guns and headquarters that stand alone there (6.1.7, 9.1.5)."""
+    if not path:
+        return
     enemy = 1 - int(s.setting.side[unit])
     occupied = zones(s, enemy).occupied
-    for hex_ in one.path:
+    for hex_ in path:
         for victim in s.on(hex_, enemy) if occupied[hex_] else ():
             s.eliminate(victim, "6.1.7" if s.setting.is_artillery[victim] else "9.1.5")
-    s.place(unit, one.path, "strategic" if state.phase in (5, 11) else "move")
+    s.place(unit, path, "strategic" if s.state.phase in (5, 11) else "move")
