@@ -8,7 +8,16 @@ from kessel.play.outcome import Illegal
 from kessel.systems.wb95.combat_ratio import half
 from kessel.systems.wb95.position import Position
 
-__all__ = ["attack_support", "can_fire", "defence_support", "gun_strength", "in_range", "refuse_gun"]
+__all__ = [
+    "attack_support",
+    "can_fire",
+    "defence_support",
+    "firing_strength",
+    "gun_strength",
+    "in_range",
+    "refuse_gun",
+    "support_hexes",
+]
 
 
 def can_fire(s: Position, side: int) -> list[int]:
@@ -62,6 +71,12 @@ def gun_strength(s: Position, gun: int, table: np.ndarray) -> int:
     """Give the SP of a gun from its attack or defence table, half when disorganized (5.6.4, 6.4.6)."""
     strength = int(table[gun, s.state.steps[gun]])
     return half(strength) if s.state.disorganized[gun] else strength
+
+
+def firing_strength(s: Position, gun: int, full: tuple[int, ...]) -> int:
+    """6.3.1, 6.4.1: the attack SP of a gun; half when out of supply (10.2.2), unless it uses all of them (10.2.3)."""
+    strength = gun_strength(s, gun, s.setting.attack_sp)
+    return half(strength) if s.state.oos[gun] > 0 and gun not in full else strength
 
 
 def _beside_regular(s: Position, gun: int) -> bool:

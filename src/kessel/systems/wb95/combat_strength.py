@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kessel.play.outcome import Reason
-from kessel.systems.wb95.artillery import gun_strength
+from kessel.systems.wb95.artillery import firing_strength, gun_strength
 from kessel.systems.wb95.combat_ratio import half
 from kessel.systems.wb95.combat_record import Combat
 from kessel.systems.wb95.fortifications import fixed_position_halves
@@ -29,7 +29,9 @@ def attack_strength(s: Position, combat: Combat) -> list[Reason]:
     """Give the attacking SP term by term; swamp and fixed positions halve what the unit rules have left (1.7)."""
     units = [(unit, attacker_strength(s, unit, combat)) for unit in combat.attackers]
     terms = [Reason("5.2.1", s.name(unit), strength) for unit, strength in units]
-    terms += [Reason("6.3.1", f"support of {s.name(gun)}", attacking_gun(s, gun, combat)) for gun in combat.attack_guns]
+    terms += [
+        Reason("6.3.1", f"support of {s.name(gun)}", firing_strength(s, gun, combat.full)) for gun in combat.attack_guns
+    ]
     if combat.attack_air:
         terms.append(Reason("8.2.2", "offensive air support", combat.attack_air))
     hex_ = strongest_hex(s, combat)
@@ -37,12 +39,6 @@ def attack_strength(s: Position, combat: Combat) -> list[Reason]:
     if s.setting.ground.halves_attack[hex_]:
         terms.append(Reason("5.5.1", f"{s.number(hex_)} is swamp: half strength", half(total) - total))
     return terms + fixed_position_halves(s, combat, hex_, terms)
-
-
-def attacking_gun(s: Position, gun: int, combat: Combat) -> int:
-    """6.3.1: the attack SP of a supporting gun; out of supply it has half of them (10.2.2)."""
-    strength = gun_strength(s, gun, s.setting.attack_sp)
-    return half(strength) if s.state.oos[gun] > 0 and gun not in combat.full else strength
 
 
 def defence_strength(s: Position, combat: Combat) -> list[Reason]:

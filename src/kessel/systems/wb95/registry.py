@@ -5,14 +5,21 @@ from __future__ import annotations
 from kessel.play.messages import Event, Order
 from kessel.systems.wb95 import events
 from kessel.systems.wb95.acts import EndPhase
+from kessel.systems.wb95.air import MissionFlown
+from kessel.systems.wb95.air_combat import AirCombat
+from kessel.systems.wb95.air_missions import PlanAir
+from kessel.systems.wb95.barrage import Barrage
+from kessel.systems.wb95.bridges import BridgeDestroyed
 from kessel.systems.wb95.combat import Attack
 from kessel.systems.wb95.combat_resolution import Abilities, CombatRolled, Support
 from kessel.systems.wb95.field_works import Build
+from kessel.systems.wb95.fire_results import FireRolled
 from kessel.systems.wb95.gun_set_up import GunSetUp, SetUp
 from kessel.systems.wb95.hex_control import ControlChanged
 from kessel.systems.wb95.losses import Lose
 from kessel.systems.wb95.movement import Move
 from kessel.systems.wb95.pursuit import EndPursuit, Pursue
+from kessel.systems.wb95.ranged_fire import FireAt, FireAtBridge
 from kessel.systems.wb95.retreat import Retreat
 from kessel.systems.wb95.stacking import Remove
 from kessel.systems.wb95.strategic_movement import Mark
@@ -23,6 +30,8 @@ __all__ = ["EVENTS", "ORDERS"]
 
 ORDERS: tuple[type[Order], ...] = (
     EndPhase,
+    PlanAir,
+    Barrage,
     Move,
     Remove,
     Build,
@@ -31,6 +40,8 @@ ORDERS: tuple[type[Order], ...] = (
     Attack,
     Support,
     Abilities,
+    FireAt,
+    FireAtBridge,
     Lose,
     Retreat,
     Pursue,
@@ -38,6 +49,10 @@ ORDERS: tuple[type[Order], ...] = (
 )
 EVENTS: tuple[type[Event], ...] = (
     *events.EVENTS,
+    MissionFlown,
+    AirCombat,
+    FireRolled,
+    BridgeDestroyed,
     CombatRolled,
     GunSetUp,
     OutOfSupply,
