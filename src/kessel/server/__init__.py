@@ -1,0 +1,1 @@
+"""Accounts, tables, seats, live play and storage: to come."""

@@ -1,0 +1,1 @@
+"""The rules systems, one package each, one module per chapter of the rulebook. None imports another."""
