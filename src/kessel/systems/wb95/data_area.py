@@ -54,8 +54,9 @@ def place_hexes(board: Board, name: str) -> tuple[int, ...]:
 
 
 def road_entries(board: Board, edge: str) -> tuple[int, ...]:
-    """The hexes of an edge from which a road leaves the map: entry zones where none are printed (11.2.4)."""
-    return tuple(hex_ for hex_ in board.edges[edge] if board.road[hex_].any())
+    """The hexes of an edge where a road ends, and so leaves the map: entry zones where none are printed (11.2.4)."""
+    ends = {board.grid.index(end) for road in board.roads for end in (road.path[0], road.path[-1])}
+    return tuple(hex_ for hex_ in board.edges[edge] if hex_ in ends)
 
 
 def _bank(board: Board, bank: ThisBank) -> Iterable[int]:

@@ -43,6 +43,8 @@ class Ground:
         self.with_bridge = np.full((4, size, 6), CLOSED, np.int32)
         self.side_road = np.zeros((4, size, 6), np.bool_)
         """Steps along a road that gives this class a bonus hex (table:terrain/bonus)."""
+        self.off_road = np.full((4, size), CLOSED, np.int32)
+        """What entering a hex costs away from roads and rivers."""
         for number, mobility in enumerate(("trucked", "mechanized", "non_motorized")):
             self._class_costs(number, mobility, closed=None)
         self._class_costs(3, "trucked", closed=rulebook.headquarters.forbidden_terrain_cost)
@@ -70,6 +72,7 @@ class Ground:
         board, chart = self.board, self.chart
         around = board.grid.neighbours
         entry = np.array([self._entry(kind, mobility, closed) for kind in board.terrain_kinds], np.int32)[board.terrain]
+        self.off_road[number] = np.where(entry >= _FREE, CLOSED, entry)
         open_ground = np.where(self.on_map, entry[around], _FREE)
         crossing = np.array([self._crossing(kind, mobility) for kind in board.hexside_kinds], np.int32)[
             board.hexside_kind

@@ -109,7 +109,7 @@ def begin_movement(s: Position, side: int, penalty: int) -> None:
     state.spent[mine] = 0
     state.stopped[mine] = 0
     state.off_road[mine] = 0
-    state.notes = replace(state.notes, bombed=())
+    state.notes = replace(state.notes, bombed=(), entries=())
 
 
 def allowance(s: Position, unit: int, penalty: int = 0) -> int:

@@ -32,6 +32,7 @@ __all__ = [
     "WAITING",
     "AirMission",
     "BridgeWork",
+    "EntryStack",
     "LossPool",
     "Notes",
     "Position",
@@ -85,6 +86,15 @@ class BridgeWork(Struct, frozen=True):
     """When it was declared: see `Wb95State.clock`."""
 
 
+class EntryStack(Struct, frozen=True):
+    """The stack of reinforcements that is entering the map through a hex (11.1.5)."""
+
+    hex: int
+    number: int
+    """1 for the first stack of this phase; it pays the entry cost so many times."""
+    cels: int
+
+
 class Withdrawal(Struct, frozen=True):
     """A unit that retreated in the combat being fought (5.3): what pursuit and its tests go by."""
 
@@ -103,6 +113,8 @@ class Notes(Struct, frozen=True):
     """Empty between combats."""
     bombed: tuple[tuple[int, int], ...] = ()
     """Units and the hexes where they have rolled for air attacks on their movement in this phase (8.2.14)."""
+    entries: tuple[EntryStack, ...] = ()
+    """The last stack that came in through each hex in this phase (11.1.5)."""
 
 
 class Wb95State(State):
@@ -150,6 +162,8 @@ class Wb95State(State):
     """The entry zone at which a waiting unit stands: its place in the setting's list, -1 for none (11.2)."""
     waiting_since = array("i2", "counters")
     """The turn from which a waiting unit may enter (11.2.2)."""
+    camp = array("i2", "counters")
+    """Where it stood when its owner's last Supply Phase ended, or DUE (14.3.2)."""
     bridging = array("u1", "counters")
     """1 for a headquarters that builds a bridge and cannot move (14.3.4)."""
 

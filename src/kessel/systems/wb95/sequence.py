@@ -69,7 +69,7 @@ class Phase(Automatic, frozen=True):
                 s.state.push(AttackPhase(side=owner))
             case "Strategic Movement":
                 if s.setting.complementary:
-                    begin_movement(s, owner, penalty=6 * s.setting.rulebook.special.strategic_penalty)
+                    begin_movement(s, owner, penalty=s.setting.rulebook.special.strategic_penalty)
                     s.state.push(StrategicPhase(side=owner))
             case _:
                 supply_phase(s, owner)
