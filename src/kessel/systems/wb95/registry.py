@@ -23,7 +23,7 @@ from kessel.systems.wb95.ranged_fire import FireAt, FireAtBridge
 from kessel.systems.wb95.retreat import Retreat
 from kessel.systems.wb95.stacking import Remove
 from kessel.systems.wb95.strategic_movement import Mark
-from kessel.systems.wb95.supply import OutOfSupply, Supplied, Surrendered
+from kessel.systems.wb95.supply import Surrendered
 from kessel.systems.wb95.victory import VictoryPoints
 
 __all__ = ["EVENTS", "ORDERS"]
@@ -55,8 +55,6 @@ EVENTS: tuple[type[Event], ...] = (
     BridgeDestroyed,
     CombatRolled,
     GunSetUp,
-    OutOfSupply,
-    Supplied,
     Surrendered,
     ControlChanged,
     VictoryPoints,

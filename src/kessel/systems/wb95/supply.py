@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kessel.play.messages import Event
+from kessel.systems.wb95.events import SupplyLevel, UnitEvent
 from kessel.systems.wb95.fortifications import is_fixed_position
 from kessel.systems.wb95.hex_control import extend_control
 from kessel.systems.wb95.position import Position
@@ -13,27 +13,12 @@ from kessel.systems.wb95.setting import Setting
 from kessel.systems.wb95.supply_lines import traces_supply
 from kessel.systems.wb95.victory import supply_phase_ends
 
-__all__ = ["OutOfSupply", "Supplied", "Surrendered", "in_supply", "level_after", "supply_phase", "surrenders"]
+__all__ = ["Surrendered", "in_supply", "level_after", "supply_phase", "surrenders"]
 
 
-class OutOfSupply(Event, frozen=True):
-    """A unit found no line of supply for the first time (10.2.1)."""
-
-    unit: str
-    level: int
-
-
-class Supplied(Event, frozen=True):
-    """A unit that was out of supply has a line again; its level is what is left of its want (10.2.7)."""
-
-    unit: str
-    level: int
-
-
-class Surrendered(Event, frozen=True):
+class Surrendered(UnitEvent, frozen=True, kw_only=True):
     """A unit gave up: its level was above the roll (10.2.6)."""
 
-    unit: str
     level: int
     roll: int
 
@@ -81,10 +66,8 @@ def _judge_supply(s: Position, side: int) -> None:
     for unit in map(int, affected):
         before, has_line = int(state.oos[unit]), bool(state.supplied[unit])
         state.oos[unit] = level = level_after(s.setting, before, supplied=has_line)
-        if has_line:
-            s.say(Supplied(unit=s.name(unit), level=level))
-        elif level != before:
-            s.say(OutOfSupply(unit=s.name(unit), level=level))
+        if level != before:
+            s.say(SupplyLevel(unit=s.name(unit), level=level, clause="10.2.7" if has_line else "10.2.1"))
 
 
 def _test_surrender(s: Position, side: int) -> None:
