@@ -15,6 +15,7 @@ __all__ = [
     "firing_strength",
     "gun_strength",
     "in_range",
+    "refuse_attacking_gun",
     "refuse_gun",
     "support_hexes",
 ]
@@ -45,6 +46,18 @@ def refuse_gun(s: Position, side: int, gun: int) -> None:
         raise Illegal("6.5.6", f"{name} fired a barrage and gives no support for {state.silenced[gun]} Combat Phases")
 
 
+def refuse_attacking_gun(s: Position, side: int, gun: int) -> None:
+    """Refuse artillery that can neither support an attack nor make one.
+
+    Raises:
+        Illegal: with the clause.
+    """
+    refuse_gun(s, side, gun)
+    until = s.setting.frozen_until[gun]
+    if s.state.turn < until:
+        raise Illegal("scenario:korsun_1944/freeze", f"{s.name(gun)} may not attack before turn {until}")
+
+
 def in_range(s: Position, gun: int, hexes: tuple[int, ...]) -> bool:
     """6.1.2: whether one of the hexes lies within three hexes of the gun."""
     reach = s.setting.rulebook.artillery.range
@@ -53,7 +66,8 @@ def in_range(s: Position, gun: int, hexes: tuple[int, ...]) -> bool:
 
 def attack_support(s: Position, side: int, from_hexes: tuple[int, ...], targets: tuple[int, ...]) -> list[int]:
     """6.3.2: the guns that can support an attack from these hexes on those."""
-    return [gun for gun in can_fire(s, side) if in_range(s, gun, support_hexes(s, from_hexes, targets))]
+    guns = [gun for gun in can_fire(s, side) if s.state.turn >= s.setting.frozen_until[gun]]
+    return [gun for gun in guns if in_range(s, gun, support_hexes(s, from_hexes, targets))]
 
 
 def support_hexes(s: Position, from_hexes: tuple[int, ...], targets: tuple[int, ...]) -> tuple[int, ...]:

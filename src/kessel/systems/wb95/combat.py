@@ -12,7 +12,7 @@ from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview
 from kessel.systems.wb95.acts import Act, ActingPhase
 from kessel.systems.wb95.air_support import air_support
-from kessel.systems.wb95.artillery import attack_support, in_range, refuse_gun, support_hexes
+from kessel.systems.wb95.artillery import attack_support, in_range, refuse_attacking_gun, support_hexes
 from kessel.systems.wb95.combat_record import Combat
 from kessel.systems.wb95.combat_resolution import ask_defence_support, combat_preview
 from kessel.systems.wb95.contact import can_attack, contacts
@@ -21,7 +21,7 @@ from kessel.systems.wb95.headquarters import tick_pools
 from kessel.systems.wb95.masking import as_known
 from kessel.systems.wb95.movement import own_units
 from kessel.systems.wb95.position import Position
-from kessel.systems.wb95.ranged_fire import Firing
+from kessel.systems.wb95.ranged_fire import ObjectAttack, RangedAttack
 
 __all__ = ["Attack", "AttackPhase", "Attacking", "begin_attack", "end_attack"]
 
@@ -144,7 +144,7 @@ class AttackPhase(ActingPhase, frozen=True):
         refuse_open_duties(s, self.side)
 
 
-_ACTS: tuple[Act, ...] = (Attacking(), *Firing.acts())
+_ACTS: tuple[Act, ...] = (Attacking(), RangedAttack(), ObjectAttack())
 
 
 def begin_attack(s: Position, side: int) -> None:
@@ -181,7 +181,7 @@ def declared(s: Position, side: int, order: Attack) -> Combat:
         _refuse_target(s, side, hex_, from_hexes)
     guns = tuple(map(s.setting.unit, dict.fromkeys(order.guns)))
     for gun in guns:
-        refuse_gun(s, side, gun)
+        refuse_attacking_gun(s, side, gun)
         if not in_range(s, gun, support_hexes(s, from_hexes, targets)):
             raise Illegal("6.3.2", f"{s.name(gun)} has no {s.setting.options.support_range.replace('_', ' ')} in range")
     full = tuple(map(s.setting.unit, dict.fromkeys(order.full)))

@@ -1,4 +1,4 @@
-"""What fire and bombs do: the tables of artillery fire, air attack and attack on objects (6.4.2, 6.4.7, 8.2.6-8.2.9)."""
+"""What fire and bombs do: artillery fire, air attack and attack on objects (6.4.2, 6.4.7, 8.2.6-8.2.9)."""
 
 from __future__ import annotations
 

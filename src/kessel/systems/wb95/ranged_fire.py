@@ -12,13 +12,13 @@ from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview, Reason
 from kessel.systems.wb95.acts import Act
 from kessel.systems.wb95.air_support import air_support
-from kessel.systems.wb95.artillery import can_fire, firing_strength, in_range, refuse_gun
+from kessel.systems.wb95.artillery import can_fire, firing_strength, in_range, refuse_attacking_gun
 from kessel.systems.wb95.duties import open_duties, refuse_neglect
 from kessel.systems.wb95.fire_results import chances, strike_bridge, strike_units, terrain_deduction
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.zones_of_control import zones
 
-__all__ = ["FireAt", "FireAtBridge", "Firing", "ObjectAttack", "RangedAttack", "hexes_in_range", "refuse_distance"]
+__all__ = ["FireAt", "FireAtBridge", "ObjectAttack", "RangedAttack", "hexes_in_range", "refuse_distance"]
 
 Guns = tuple[int, ...]
 
@@ -160,15 +160,6 @@ class ObjectAttack(Act):
         return order if _legal(self, s, side, order) else None
 
 
-class Firing:
-    """What guns may do by themselves in a Combat Phase."""
-
-    @staticmethod
-    def acts() -> tuple[Act, ...]:
-        """Give the acts."""
-        return RangedAttack(), ObjectAttack()
-
-
 def hexes_in_range(s: Position, side: int, gun: int) -> list[int]:
     """6.1.2, 6.4.3: the hexes with enemies within three hexes of a gun that are not adjacent to it."""
     away = s.setting.grid.distances(int(s.state.hex[gun]))
@@ -194,10 +185,7 @@ def _battery(s: Position, side: int, names: tuple[str, ...], full: tuple[str, ..
     if not guns:
         raise Illegal("6.4.2", "A ranged attack names the guns that fire")
     for gun in guns:
-        refuse_gun(s, side, gun)
-        until = s.setting.frozen_until[gun]
-        if s.state.turn < until:
-            raise Illegal("scenario:korsun_1944/freeze", f"{s.name(gun)} may not attack before turn {until}")
+        refuse_attacking_gun(s, side, gun)
     with_all = tuple(map(s.setting.unit, dict.fromkeys(full)))
     for gun in with_all:
         if gun not in guns or s.state.oos[gun] <= 0:
