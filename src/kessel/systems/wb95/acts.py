@@ -13,6 +13,9 @@ from kessel.systems.wb95.position import Position
 
 __all__ = ["Act", "ActingPhase", "EndPhase"]
 
+_PATIENCE = 4
+"""How many orders a unit gets on average in random play before the phase is ended."""
+
 
 class EndPhase(Order, frozen=True):
     """The owner of the phase is done with it (2.1.4)."""
@@ -103,22 +106,17 @@ class ActingPhase(Question, frozen=True):
         return self._act(order).preview(s, self.side, order, found)
 
     def sample(self, s: Position, seat: str, chance: Random) -> Order:
-        """Draw a unit, then one of its orders; the end of the phase counts as one more unit."""
+        """Draw a unit, then one of its orders; now and then the end of the phase."""
         actors = self.actors(s)
-        pick = chance.randrange(len(actors) + 1)
-        for shift in range(len(actors) + 1):
-            turn = (pick + shift) % (len(actors) + 1)
-            if turn == len(actors):
-                if self._can_end(s):
-                    return EndPhase()
-                continue
-            acts = list(self.acts())
-            chance.shuffle(acts)
-            for act in acts:
-                order = act.sample(s, self.side, actors[turn], chance)
+        if chance.random() * (_PATIENCE * len(actors) + 1) < 1 and self._can_end(s):
+            return EndPhase()
+        first = chance.randrange(len(actors)) if actors else 0
+        for unit in (*actors[first:], *actors[:first]):
+            for act in chance.sample(self.acts(), len(self.acts())):
+                order = act.sample(s, self.side, unit, chance)
                 if order is not None:
                     return order
-        raise AssertionError("a phase has neither an order nor an end")
+        return EndPhase()
 
     def _can_end(self, s: Position) -> bool:
         try:
