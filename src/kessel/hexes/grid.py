@@ -95,6 +95,9 @@ class Grid:
         Traceback (most recent call last):
         kessel.hexes.grid.UnknownHex: no hex 6501: the map has columns 01 to 64 and rows 00 to 36
         """
+        found = self._indexes.get(str(number))  # four digits are the usual case
+        if found is not None:
+            return found
         printed = self._printed(number)
         found = self._indexes.get(printed)
         if found is None:

@@ -107,12 +107,13 @@ class ActingPhase(Question, frozen=True):
 
     def sample(self, s: Position, seat: str, chance: Random) -> Order:
         """Draw a unit, then one of its orders; now and then the end of the phase."""
-        actors = self.actors(s)
+        actors, acts = self.actors(s), self.acts()
         if chance.random() * (_PATIENCE * len(actors) + 1) < 1 and self._can_end(s):
             return EndPhase()
         first = chance.randrange(len(actors)) if actors else 0
         for unit in (*actors[first:], *actors[:first]):
-            for act in chance.sample(self.acts(), len(self.acts())):
+            start = chance.randrange(len(acts))
+            for act in (*acts[start:], *acts[:start]):
                 order = act.sample(s, self.side, unit, chance)
                 if order is not None:
                     return order

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Iterator
+from random import Random
 
 import numpy as np
 from msgspec import Struct
@@ -17,6 +18,9 @@ from kessel.systems.wb95.position import NOBODY, WAITING, Position
 from kessel.systems.wb95.visibility import hidden_counters
 
 __all__ = ["Mask", "Masking", "Seen", "SeenUnit", "as_known", "seen_by", "seen_event"]
+
+_MASKS = 0.02
+"""How often random play thinks of masking."""
 
 
 class Mask(Order, frozen=True):
@@ -87,6 +91,11 @@ class Masking(Act):
         hex_ = int(s.state.hex[unit])
         if s.setting.complementary and hex_ >= 0 and s.on(hex_, side)[0] == unit:
             yield Mask(hex=s.number(hex_), on=not s.state.masked[hex_])
+
+
+    def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
+        """Seldom: markers cost nothing, and a random player would do little else."""
+        return super().sample(s, side, unit, chance) if chance.random() < _MASKS else None
 
 
 def seen_by(s: Position, seat: str) -> Seen:

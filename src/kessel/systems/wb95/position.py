@@ -214,11 +214,13 @@ class Position(Situation[Setting, Wb95State]):
 
     def on(self, hex_: int, side: int) -> list[int]:
         """Give the counters of a side on a hex, in counter order."""
-        return [int(u) for u in np.flatnonzero((self.state.hex == hex_) & (self.setting.side == side))]
+        units = self.setting.units_of[side]
+        return units[self.state.hex[units] == hex_].tolist()
 
     def on_map(self, side: int) -> list[int]:
         """Give the counters of a side that stand on the map."""
-        return [int(u) for u in np.flatnonzero((self.state.hex >= 0) & (self.setting.side == side))]
+        units = self.setting.units_of[side]
+        return units[self.state.hex[units] >= 0].tolist()
 
     def cels_on(self, hex_: int, side: int) -> int:
         """Count CELs for stacking (3.2.1); a headquarters counts as one (3.2.2)."""

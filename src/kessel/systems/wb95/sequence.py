@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kessel.play.agenda import Automatic, Decision
 from kessel.systems.wb95.acts import Act, ActingPhase
@@ -110,7 +111,7 @@ class MovementPhase(ActingPhase, frozen=True):
 
     def actors(self, s: Position) -> list[int]:
         """Give the units with movement points left, and those that wait to enter."""
-        return _actors(s, self.side)
+        return _actors(s, self.side).tolist()
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the owner of the phase."""
@@ -130,7 +131,8 @@ class StrategicPhase(ActingPhase, frozen=True):
 
     def actors(self, s: Position) -> list[int]:
         """Give the marked units and those that wait to enter."""
-        return [u for u in _actors(s, self.side) if s.state.marked[u] or s.state.hex[u] == WAITING]
+        units = _actors(s, self.side)
+        return units[(s.state.marked[units] == 1) | (s.state.hex[units] == WAITING)].tolist()
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the owner if he has anything to move."""
@@ -143,9 +145,9 @@ class StrategicPhase(ActingPhase, frozen=True):
         refuse_overfull(s, self.side)
 
 
-def _actors(s: Position, side: int) -> list[int]:
-    state = s.state
-    mine = s.setting.side == side
-    free = (state.stopped == 0) & ((state.spent < state.allowance) | (state.spent == 0))
-    on_map = (state.hex >= 0) & free
-    return [int(u) for u in np.flatnonzero(mine & (on_map | (state.hex == WAITING)))]
+def _actors(s: Position, side: int) -> NDArray[np.intp]:
+    """Give the units of a side that may still spend movement points, and those that wait to enter."""
+    state, units = s.state, s.setting.units_of[side]
+    hexes, spent = state.hex[units], state.spent[units]
+    free = (state.stopped[units] == 0) & ((spent < state.allowance[units]) | (spent == 0))
+    return units[((hexes >= 0) & free) | (hexes == WAITING)]
