@@ -1,7 +1,7 @@
 """Positions for the tests of WB-95: an empty map of a scenario, units put on it, a phase to begin with, chosen dice.
 
-    game = Field("korsun/korsun_1944").put("g:80/34 INF-R", "3010").put("s:5 G INF", "3011").phase(3)
-    game.submit("move …")
+game = Field("korsun/korsun_1944").put("g:80/34 INF-R", "3010").put("s:5 G INF", "3011").phase(3)
+game.submit("move …")
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ class ChosenDice:
 class Field:
     """A map without counters, to be filled by a test."""
 
-    def __init__(self, scenario: str = "korsun/korsun_1944", **options: object) -> None:
-        self.game: Game = start(scenario, seed=1, **options)
+    def __init__(self, scenario: str = "korsun/korsun_1944", *, game: Game | None = None, **options: object) -> None:
+        self.game = game or start(scenario, seed=1, **options)
         situation = self.game.situation
         assert isinstance(situation, Position)
         self.s = situation
