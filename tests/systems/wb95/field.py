@@ -6,6 +6,8 @@ game.submit("move …")
 
 from __future__ import annotations
 
+from typing import Self
+
 from msgspec.structs import replace
 
 from kessel.library import start
@@ -48,7 +50,7 @@ class Field:
         oos: int = 0,
         transport: bool = False,
         disorganized: int = 0,
-    ) -> Field:
+    ) -> Self:
         """Put a counter on the map."""
         u, state = self.s.setting.index[unit], self.s.state
         state.hex[u] = self.s.setting.grid.index(hex_)
@@ -57,21 +59,21 @@ class Field:
         state.supplied[u] = oos == 0
         return self
 
-    def fort(self, hex_: str, seat: str, kind: str = "FF") -> Field:
+    def fort(self, hex_: str, seat: str, kind: str = "FF") -> Self:
         """Put a fortification on the map."""
         h = self.s.setting.grid.index(hex_)
         self.s.state.fort[h] = FIELD if kind == "FF" else IMPROVED
         self.s.state.fort_owner[h] = self.s.setting.side_of(seat)
         return self
 
-    def control(self, seat: str, *hexes: str) -> Field:
+    def control(self, seat: str, *hexes: str) -> Self:
         """Give hexes to a side; without hexes, the whole map."""
         grid, state = self.s.setting.grid, self.s.state
         for h in map(grid.index, hexes) if hexes else range(grid.size):
             state.control[h] = self.s.setting.side_of(seat)
         return self
 
-    def dice(self, *faces: int) -> Field:
+    def dice(self, *faces: int) -> Self:
         """Choose the next dice."""
         self.s.dice = ChosenDice(self.s.state.rolls, faces)
         return self

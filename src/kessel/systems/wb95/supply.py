@@ -15,6 +15,8 @@ from kessel.systems.wb95.victory import supply_phase_ends
 
 __all__ = ["Surrendered", "in_supply", "level_after", "supply_phase", "surrenders"]
 
+_LOWEST_ROLL = 2
+
 
 class Surrendered(UnitEvent, frozen=True, kw_only=True):
     """A unit gave up: its level was above the roll (10.2.6)."""
@@ -73,11 +75,10 @@ def _judge_supply(s: Position, side: int) -> None:
 def _test_surrender(s: Position, side: int) -> None:
     """10.2.6: who found no line rolls two dice; a roll that cannot matter is not made."""
     state = s.state
-    for unit in _standing(s, side):
+    units = _standing(s, side)
+    for unit in map(int, units[(state.supplied[units] == 0) & (state.oos[units] > _LOWEST_ROLL)]):
         level = int(state.oos[unit])
-        if state.supplied[unit] or not surrenders(level, 2):
-            continue
         roll = sum(s.roll(2, "10.2.6", s.seat(side)))
         if surrenders(level, roll):
-            s.say(Surrendered(unit=s.name(int(unit)), level=level, roll=roll))
-            s.eliminate(int(unit), "10.2.6")
+            s.say(Surrendered(unit=s.name(unit), level=level, roll=roll))
+            s.eliminate(unit, "10.2.6")
