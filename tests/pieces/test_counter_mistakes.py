@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
+
 import pytest
 
+from kessel.pieces import Box
 from tests.pieces.conftest import Workshop
+from tests.pieces.tiny.data import SCHEMA
 
 
 def test_two_counters_with_one_id(tiny: Workshop):
@@ -89,3 +93,23 @@ def test_a_key_that_the_file_does_not_have(tiny: Workshop):
 def test_a_counter_with_a_mistake_is_not_called_unknown_by_the_scenarios(tiny: Workshop):
     mistake = tiny.change("counters.toml", "movement = 5", "movement = 5.5").mistake()
     assert mistake.file == "counters.toml"
+
+
+def test_a_check_of_the_system_that_stumbles_over_a_mistake_does_not_hide_it(
+    tiny: Workshop, monkeypatch: pytest.MonkeyPatch
+):
+    def stumble(box: Box, scenario: object, report: object) -> None:
+        assert {counter.id for counter in box.counters} >= {"g:80", "g:81"}
+
+    monkeypatch.setattr("tests.pieces.tiny.data.SCHEMA", dataclasses.replace(SCHEMA, check=stumble))
+    tiny.change("counters.toml", "movement = 5", "movement = 5.5")
+    assert tiny.mistake().key == "counters[g:81].movement"
+
+
+def test_a_check_of_the_system_that_fails_on_good_data_is_an_error(tiny: Workshop, monkeypatch: pytest.MonkeyPatch):
+    def fail(box: object, scenario: object, report: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("tests.pieces.tiny.data.SCHEMA", dataclasses.replace(SCHEMA, check=fail))
+    with pytest.raises(ZeroDivisionError):
+        tiny.mistakes()

@@ -125,15 +125,18 @@ class _BoardReader:
         good = {number for number, _ in places}
         for number, entry in places:
             self.report.hexes(self, ("places", number, "hexes"), entry.hexes)
-        for number, entry in enumerate(self.data.get("places", [])):
-            if number not in good and is_table(entry):
+        for number, entry in self._written("places"):
+            if number not in good:
                 self.report.report.refused |= {str(entry.get(key)) for key in ("name", "alias")}
 
     def _classes(self, key: str) -> list[str]:
         """The classes that are written, where no system says which there are."""
-        written: Any = self.data.get(key, [])
-        entries: list[Any] = written if is_list(written) else []
-        return sorted({str(entry.get("class")) for entry in entries if is_table(entry)})
+        return sorted({str(entry.get("class")) for _, entry in self._written(key)})
+
+    def _written(self, key: str) -> list[tuple[int, Table]]:
+        """The [[entries]] of one kind as they stand in the file."""
+        entries: Any = self.data.get(key, [])
+        return [(number, entry) for number, entry in enumerate(entries) if is_table(entry)] if is_list(entries) else []
 
     def _terrain(self) -> tuple[NDArray[np.uint8], tuple[str, ...]]:
         legend = self._legend()
@@ -214,7 +217,7 @@ class _BoardReader:
     def _zone_names(self) -> dict[str, str]:
         names = self._part("zone_names", dict[str, str], {})
         zones: Any = self.data.get("zones", {})
-        for name in names:
+        for name in names if is_table(zones) else ():
             self.report.one_of(("zone_names", name), name, zones, "zone")
         return names
 

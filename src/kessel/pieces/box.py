@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -206,17 +206,25 @@ class _BoxReader:
     def _checked(self, box: Box, sheet: CounterSheet) -> Box:
         """The box with what each scenario stands on, after the checks that need the whole of it."""
         if box.schema.check_game:
-            box.schema.check_game(box, self.report)
+            self._run(box.schema.check_game, box, self.report)
         values: dict[str, Provenance] = {}
         for name, scenario in box.scenarios.items():
             report = self.report.file(scenario_file(name))
             _check_counters(report, box, scenario)
             if box.schema.check:
-                box.schema.check(box, scenario, report)
+                self._run(box.schema.check, box, scenario, report)
             files = ("board.toml", "tables.toml", scenario_file(name))
             counted = [self.report.provenance[file] for file in files if file in self.report.provenance]
             values[name] = sum(counted, sheet.values_of(box.counters_for(scenario)))
         return replace(box, scenario_values=values)
+
+    def _run(self, check: Callable[..., None], *what: object) -> None:
+        """Run a system's check. It may stumble over what is missing because of a mistake that is told already."""
+        try:
+            check(*what)
+        except Exception:
+            if not self.report.mistakes:
+                raise
 
 
 def scenario_file(name: str) -> str:

@@ -165,7 +165,7 @@ def _meant(name: str, known: Collection[str]) -> str:
 
 
 def _listed(known: Collection[str]) -> str:
-    names = list(known)
+    names = [name or repr(name) for name in known]
     if not names:
         return "nothing here"
     more = f" … ({len(names)} in all)" if len(names) > 24 else ""

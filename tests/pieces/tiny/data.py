@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from collections.abc import Iterable
 from typing import Any
 
@@ -50,7 +51,7 @@ class TinyScenario(Scenario, frozen=True, kw_only=True):
     arrivals: tuple[Arrival, ...] = ()
     victory: tuple[str, ...] = ()
     towns: tuple[str, ...] = ()
-    thaw: Any = None
+    thaw: datetime.date | None = None
 
     def counter_ids(self) -> Iterable[str]:
         return [unit for entry in (*self.setup, *self.arrivals) for unit in entry.units]
@@ -70,12 +71,12 @@ def _check(box: Box, scenario: TinyScenario, report: FileReport) -> None:
         known,
     )
     for place, entry in enumerate(scenario.setup):
-        check_placed(report, box.board, ("setup", place, "hex"), entry.hex, entry.units[0], {"lake"})
+        check_placed(report, box.board, ("setup", place, "hex"), entry.hex, ", ".join(entry.units), {"lake"})
     for place, entry in enumerate(scenario.arrivals):
         check_turn(report, scenario, ("arrivals", place, "turn"), entry.turn)
         hexes = check_group(report, ("arrivals", place, "zone"), entry.zone, box.board.zones, "zone")
         if hexes:
-            check_entry(report, ("arrivals", place, "zone"), entry.units[0], hexes, box.board, {"lake"})
+            check_entry(report, ("arrivals", place, "zone"), ", ".join(entry.units), hexes, box.board, {"lake"})
     for place, number in enumerate(scenario.victory):
         report.hex(box.board, f"victory[{place}]", number)
     for place, name in enumerate(scenario.towns):
