@@ -14,6 +14,7 @@ __all__ = [
     "Moved",
     "PhaseBegan",
     "Recovered",
+    "SecretEvent",
     "StepLost",
     "SupplyLevel",
     "TurnBegan",
@@ -27,6 +28,12 @@ class UnitEvent(Event, frozen=True, kw_only=True):
     unit: str
     veiled: bool = False
     """16.1: the enemy could not see which counter it was."""
+
+
+class SecretEvent(Event, frozen=True, kw_only=True):
+    """Something that one seat alone may know."""
+
+    seat: str
 
 
 class TurnBegan(Event, frozen=True):

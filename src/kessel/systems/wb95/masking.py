@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.acts import Act
-from kessel.systems.wb95.events import UnitEvent
+from kessel.systems.wb95.events import SecretEvent, UnitEvent
 from kessel.systems.wb95.position import NOBODY, WAITING, Position
 from kessel.systems.wb95.visibility import hidden_counters
 
@@ -123,6 +123,8 @@ def seen_by(s: Position, seat: str) -> Seen:
 
 def seen_event(s: Position, event: Event, seat: str) -> Event | None:
     """Give an event as a seat may know it: what happened under a marker or beneath a stack loses its name."""
+    if isinstance(event, SecretEvent):
+        return event if event.seat == seat else None
     if not isinstance(event, UnitEvent) or not event.veiled:
         return event
     unit = s.setting.index[event.unit]

@@ -141,6 +141,8 @@ def may_move(s: Position, unit: int) -> None:
         Illegal: with the clause.
     """
     setting, state, name = s.setting, s.state, s.name(unit)
+    if state.hex[unit] < 0:
+        raise Illegal("3.1.1", f"{name} is not on the map")
     if setting.is_rg[unit]:
         raise Illegal("15.2.1", f"{name} is a resilience group and does not move")
     if setting.is_artillery[unit] and setting.is_towed[unit] and not state.transport[unit]:

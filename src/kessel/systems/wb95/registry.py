@@ -8,8 +8,11 @@ from kessel.systems.wb95.acts import EndPhase
 from kessel.systems.wb95.air import MissionFlown
 from kessel.systems.wb95.air_combat import AirCombat
 from kessel.systems.wb95.air_missions import PlanAir
+from kessel.systems.wb95.arrivals import Reinforcements
 from kessel.systems.wb95.barrage import Barrage
-from kessel.systems.wb95.bridges import BridgeDestroyed
+from kessel.systems.wb95.bridge_acts import DestroyBridge, RebuildBridge
+from kessel.systems.wb95.bridge_building import BridgeDeclared, BridgeGivenUp, DeclareBridge
+from kessel.systems.wb95.bridges import BridgeBuilt, BridgeDestroyed
 from kessel.systems.wb95.combat import Attack
 from kessel.systems.wb95.combat_resolution import Abilities, CombatRolled, Support
 from kessel.systems.wb95.field_works import Build
@@ -20,11 +23,13 @@ from kessel.systems.wb95.losses import Lose
 from kessel.systems.wb95.movement import Move
 from kessel.systems.wb95.pursuit import EndPursuit, Pursue
 from kessel.systems.wb95.ranged_fire import FireAt, FireAtBridge
+from kessel.systems.wb95.reinforcements import Enter, Leave
 from kessel.systems.wb95.retreat import Retreat
 from kessel.systems.wb95.stacking import Remove
 from kessel.systems.wb95.strategic_movement import Mark
 from kessel.systems.wb95.supply import Surrendered
 from kessel.systems.wb95.victory import VictoryPoints
+from kessel.systems.wb95.volkssturm import Refill, Refilled
 
 __all__ = ["EVENTS", "ORDERS"]
 
@@ -37,6 +42,12 @@ ORDERS: tuple[type[Order], ...] = (
     Build,
     SetUp,
     Mark,
+    Enter,
+    Leave,
+    DestroyBridge,
+    RebuildBridge,
+    DeclareBridge,
+    Refill,
     Attack,
     Support,
     Abilities,
@@ -53,6 +64,11 @@ EVENTS: tuple[type[Event], ...] = (
     AirCombat,
     FireRolled,
     BridgeDestroyed,
+    BridgeBuilt,
+    BridgeDeclared,
+    BridgeGivenUp,
+    Reinforcements,
+    Refilled,
     CombatRolled,
     GunSetUp,
     Surrendered,

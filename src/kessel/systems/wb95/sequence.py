@@ -9,12 +9,13 @@ from kessel.play.agenda import Automatic, Decision
 from kessel.systems.wb95.acts import Act, ActingPhase
 from kessel.systems.wb95.air import air_phase
 from kessel.systems.wb95.barrage import barrage_phase
+from kessel.systems.wb95.bridge_building import make_camp, watch_works
 from kessel.systems.wb95.combat import AttackPhase, begin_attack, end_attack
 from kessel.systems.wb95.disorganization import recover
 from kessel.systems.wb95.events import PhaseBegan, TurnBegan
 from kessel.systems.wb95.fortifications import abandon_fortifications
 from kessel.systems.wb95.movement import begin_movement
-from kessel.systems.wb95.movement_acts import MOVEMENT_ACTS, STRATEGIC_ACTS, movement_begins
+from kessel.systems.wb95.movement_acts import MOVEMENT_ACTS, STRATEGIC_ACTS, movement_begins, movement_ends
 from kessel.systems.wb95.position import WAITING, Position
 from kessel.systems.wb95.stacking import StackRepair, overfull_hexes, refuse_overfull
 from kessel.systems.wb95.supply import supply_phase
@@ -83,8 +84,16 @@ class PhaseEnd(Automatic, frozen=True):
 
     def run(self, s: Position) -> None:
         """End the phase."""
-        if s.state.phase in (4, 10):
-            end_attack(s)
+        match PHASES[s.state.phase - 1]:
+            case "Movement":
+                movement_ends(s, self.side)
+            case "Attack":
+                end_attack(s)
+            case "Supply":
+                make_camp(s, self.side)
+            case _:
+                pass
+        watch_works(s)
         abandon_fortifications(s)
         recover(s)
         for side in (self.side, 1 - self.side):

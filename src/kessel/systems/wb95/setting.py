@@ -15,6 +15,7 @@ from kessel.systems.wb95.data_counter import Counter
 from kessel.systems.wb95.data_rulebook import Rulebook, rulebook
 from kessel.systems.wb95.data_scenario import Scenario
 from kessel.systems.wb95.data_tables import Chart, Fortification, Tables
+from kessel.systems.wb95.entry_zones import EntryZones
 from kessel.systems.wb95.ground import Ground
 from kessel.systems.wb95.memo import Memo
 from kessel.systems.wb95.options import Options
@@ -77,6 +78,11 @@ class Setting:
     def fortification(self) -> Fortification:
         """What fortifications are worth here (7.1.10): the scenario's values before the game's."""
         return self.scenario.fortification or self.tables.fortification
+
+    @cached_property
+    def entry_zones(self) -> EntryZones:
+        """Where and when units come in (chapter 11)."""
+        return EntryZones(self)
 
     @cached_property
     def complementary(self) -> bool:
