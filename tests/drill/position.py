@@ -9,6 +9,7 @@ from kessel.hexes.reach import CLOSED, Going, Reach
 from kessel.pieces import Box
 from kessel.play.situation import Situation
 from kessel.play.state import State, array, number
+from tests.drill.data import DrillScenario
 
 OFF = -1
 
@@ -33,7 +34,9 @@ class Ground:
     def __init__(self, box: Box, scenario: str, options: DrillOptions) -> None:
         self.options = options
         self.grid = box.board.grid
-        self.scenario = box.scenarios[scenario]
+        chosen = box.scenarios[scenario]
+        assert isinstance(chosen, DrillScenario)
+        self.scenario = chosen
         self.counters = box.counters_for(self.scenario)
         self.sides = tuple(self.scenario.sides)
         self.side = np.array([self.sides.index(c.side) for c in self.counters])

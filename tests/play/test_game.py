@@ -134,7 +134,7 @@ def test_a_retreat_follows_the_path_that_the_owner_chooses():
         game = to_movement(start(SKIRMISH, seed=seed, counterattack=False))
         stand_together(game)
         game.submit(Attack(unit="b:1", target="0503"))
-        if game.decision.kind == "retreat":
+        if game.decision and game.decision.kind == "retreat":
             order = list(game.options())[-1]
             assert isinstance(order, Retreat)
             game.submit(order)
@@ -201,6 +201,7 @@ def test_a_take_back_returns_to_the_position_with_new_dice_and_is_replayed():
     assert rolled == 1
     game.ask_take_back("blue", 0)
     game.answer_take_back("red", "agree")
+    assert game.decision
     assert game.decision.sealed
     assert game.state.rolls == rolled
     game.submit(Plan(hex="0804"), seat="blue")

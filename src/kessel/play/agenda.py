@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from kessel.play.messages import Order, write
 from kessel.play.outcome import Illegal, Preview
-from kessel.play.situation import Situation
+from kessel.play.situation import AnySituation, Situation
 
 __all__ = ["Automatic", "Decision", "Question", "Sealed", "Step", "advance"]
 
@@ -40,7 +40,7 @@ class Step(Struct, frozen=True, tag=True, tag_field="step"):
 class Automatic(Step, frozen=True):
     """A step that needs nobody."""
 
-    def run(self, s: Situation[Any, Any]) -> None:
+    def run(self, s: AnySituation) -> None:
         """Do it. The step has been taken off the agenda already; it may push others."""
         raise NotImplementedError
 
@@ -48,15 +48,15 @@ class Automatic(Step, frozen=True):
 class Question(Step, frozen=True):
     """A step that waits for an order."""
 
-    def decision(self, s: Situation[Any, Any]) -> Decision | None:
+    def decision(self, s: AnySituation) -> Decision | None:
         """Say who decides what; None when nothing is left to decide, which takes the step off the agenda."""
         raise NotImplementedError
 
-    def options(self, s: Situation[Any, Any], seat: str, about: dict[str, str]) -> Iterator[Order]:
+    def options(self, s: AnySituation, seat: str, about: dict[str, str]) -> Iterator[Order]:
         """Give the legal orders one by one; `about` narrows them, for example to one unit."""
         raise NotImplementedError
 
-    def check(self, s: Situation[Any, Any], seat: str, order: Order) -> Any:
+    def check(self, s: AnySituation, seat: str, order: Order) -> Any:
         """Refuse what is illegal; give what `apply` needs and the check has worked out already.
 
         Raises:
@@ -64,15 +64,15 @@ class Question(Step, frozen=True):
         """
         raise NotImplementedError
 
-    def apply(self, s: Situation[Any, Any], seat: str, order: Order, found: Any) -> None:
+    def apply(self, s: AnySituation, seat: str, order: Order, found: Any) -> None:
         """Carry out a legal order. The step is still on top of the agenda: it pops or swaps itself."""
         raise NotImplementedError
 
-    def preview(self, s: Situation[Any, Any], seat: str, order: Order, found: Any) -> Preview:
+    def preview(self, s: AnySituation, seat: str, order: Order, found: Any) -> Preview:
         """Say what a legal order would cost or bring."""
         return Preview(summary=write(order))
 
-    def sample(self, s: Situation[Any, Any], seat: str, chance: Random) -> Order:
+    def sample(self, s: AnySituation, seat: str, chance: Random) -> Order:
         """Draw one legal order; systems override this where listing all of them would be slow."""
         return chance.choice(list(self.options(s, seat, {})))
 
@@ -90,16 +90,16 @@ class Sealed(Question, frozen=True):
         """Give the decision as every seat sees it."""
         raise NotImplementedError
 
-    def reveal(self, s: Situation[Any, Any], answers: dict[str, Order]) -> None:
+    def reveal(self, s: AnySituation, answers: dict[str, Order]) -> None:
         """Carry out all answers; the step is off the agenda."""
         raise NotImplementedError
 
-    def decision(self, s: Situation[Any, Any]) -> Decision | None:
+    def decision(self, s: AnySituation) -> Decision | None:
         """Ask every seat that has not answered."""
         ask = self.ask()
         return Decision(self.waiting, ask.kind, ask.clause, ask.text, sealed=True)
 
-    def apply(self, s: Situation[Any, Any], seat: str, order: Order, found: Any) -> None:
+    def apply(self, s: AnySituation, seat: str, order: Order, found: Any) -> None:
         """Keep the answer, and reveal all when this was the last one."""
         answers = (*self.answers, (seat, order))
         waiting = tuple(other for other in self.waiting if other != seat)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from kessel.play.dice import Dice
 from kessel.play.messages import Event, Rolled
 from kessel.play.state import State
 
-__all__ = ["Situation"]
+__all__ = ["AnySituation", "Situation"]
 
 Setting = TypeVar("Setting")
 S = TypeVar("S", bound=State)
@@ -38,4 +38,5 @@ class Situation(Generic[Setting, S]):
         return faces
 
 
-AnySituation = Situation[Any, Any]
+AnySituation: TypeAlias = Any
+"""The situation of whichever system: its steps name their own subclass, which a base class cannot know."""

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from kessel.play.messages import Event, Order
-from kessel.play.situation import Situation
+from kessel.play.situation import AnySituation, Situation
 from kessel.play.state import State
 
 __all__ = ["System"]
@@ -41,13 +41,13 @@ class System(ABC, Generic[Setting, S]):
         """Name the seats, first player first."""
 
     @abstractmethod
-    def view(self, s: Situation[Setting, S], seat: str) -> Struct:
+    def view(self, s: AnySituation, seat: str) -> Struct:
         """Give the position as this seat may know it."""
 
     @abstractmethod
     def phase(self, state: S) -> tuple[int, ...]:
         """Say where in the sequence of play the state stands, the turn first: snapshots are taken when this changes."""
 
-    def see(self, s: Situation[Setting, S], event: Event, seat: str) -> Event | None:
+    def see(self, s: AnySituation, event: Event, seat: str) -> Event | None:
         """Give an event as this seat may know it; None when the seat learns nothing."""
         return event
