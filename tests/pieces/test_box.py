@@ -35,6 +35,11 @@ def test_terrain_and_elevation_stand_where_they_are_drawn(box):
     assert board.elevation.sum() == 2
 
 
+def test_rows_may_be_indented_and_have_rulers_and_remarks_between_them(tiny: Workshop):
+    tiny.change("board.toml", "02 .ff...\n03", "   # the lake\n\n   02 .ff...\n03")
+    assert (open_box(tiny.folder).board.terrain == open_box(GAME).board.terrain).all()
+
+
 def test_a_hexside_is_the_same_seen_from_either_hex(box):
     board = box.board
     for array in (board.hexside_kind, board.road, board.railway, board.bridge, *board.hexside_features.values()):

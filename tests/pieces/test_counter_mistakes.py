@@ -25,10 +25,16 @@ def test_a_counter_of_unknown_kind(tiny: Workshop):
 
 
 def test_a_counter_without_movement(tiny: Workshop):
-    tiny.change("counters.toml", "movement = 3\n", "")
-    mistakes = tiny.mistakes()
-    assert [mistake.key for mistake in mistakes] == ["counters[s:12].movement", "counters[s:13].movement"]
-    assert "neither the counter nor its kind 'rifle' has it" in mistakes[0].message
+    tiny.change("counters.toml", "movement = 4\n", "").change("counters.toml", 'printed = ["movement"]\n', "")
+    mistake = tiny.mistake()
+    assert (mistake.key, mistake.value) == ("counters[g:80].movement", None)
+    assert mistake.message == "is missing: a counter of kind 'infantry' must have it"
+    assert mistake.expected == "a value for movement"
+
+
+def test_a_kind_of_which_no_counter_has_movement_is_told_once(tiny: Workshop):
+    mistake = tiny.change("counters.toml", "movement = 3\n", "").mistake()
+    assert (mistake.key, mistake.line) == ("kinds.rifle.movement", 13)
 
 
 def test_movement_is_asked_only_of_counters_that_the_system_says_move(tiny: Workshop):

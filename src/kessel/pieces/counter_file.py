@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from kessel.pieces.counter import Counter, Side
@@ -126,7 +128,7 @@ class _CounterReader:
     def _check(self, path: Path, counter: Counter, written: Table) -> None:
         for name in self.schema.required(counter):
             if name not in written:
-                message = f"is missing: neither the counter nor its kind {counter.kind!r} has it"
+                message = f"is missing: a counter of kind {counter.kind!r} must have it"
                 self.report.wrong((*path, name), message, f"a value for {name}", None)
         if self.report.one_of((*path, "side"), counter.side, self.sides, "side in game.toml"):
             nations = self.sides[counter.side].nations
@@ -134,11 +136,21 @@ class _CounterReader:
 
 
 class _KindsToo(FileReport):
-    """A mistake in a field that a counter has from its kind is the kind's mistake."""
+    """A mistake in what a counter has from its kind, or what no counter of its kind has, is the kind's mistake."""
 
     def place(self, path: Path) -> Path:
         entry = self.source.value(path[:2])
         if path[:1] != ("counters",) or len(path) < 3 or not is_table(entry) or path[2] in entry:
             return path
-        kind: Path = ("kinds", str(entry.get("kind")), *path[2:])
-        return kind if self.source.value(kind[:3]) is not None else path
+        kind = str(entry.get("kind"))
+        if self.source.value(("kinds", kind, path[2])) is None and path[2] in self._own_fields[kind]:
+            return path
+        return ("kinds", kind, *path[2:])
+
+    @cached_property
+    def _own_fields(self) -> dict[str, set[str]]:
+        """For every kind, the fields that counters of it write themselves."""
+        fields: defaultdict[str, set[str]] = defaultdict(lambda: {"id", "kind", "side", "name"})
+        for entry in self.source.data.get("counters", []):
+            fields[str(entry.get("kind"))].update(entry)
+        return fields

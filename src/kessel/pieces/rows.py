@@ -14,8 +14,8 @@ def read_rows(report: FileReport, table: str, text: str, grid: Grid) -> dict[str
     drawn: dict[str, tuple[int, str]] = {}
     seen: set[str] = set()
     for place, line in enumerate(text.splitlines()):
-        row, _, characters = line.partition(" ")
-        if not line.strip() or row.startswith("#"):
+        row, _, characters = line.lstrip().partition(" ")
+        if not row or row.startswith("#"):
             continue
         key = (table, "rows", place)
         if not (row.isdigit() and len(row) == 2 and top <= int(row) <= bottom) or row in seen:
