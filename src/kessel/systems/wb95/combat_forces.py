@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from kessel.systems.wb95.combat_record import Combat
-from kessel.systems.wb95.fortifications import holds_fixed_position
+from kessel.systems.wb95.fixed_positions import holds_fixed_position
 from kessel.systems.wb95.losses import Pledge
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.stars import stars_in_use

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from kessel.play.outcome import Reason
 from kessel.systems.wb95.combat_record import Combat
-from kessel.systems.wb95.combat_strength import attacker_strength, strongest_hex
+from kessel.systems.wb95.combat_strength import strongest_hex
 from kessel.systems.wb95.fortifications import fortification_modifier
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.special_units import fortification_unit_modifier, resilience_modifier, volkssturm_modifier
 from kessel.systems.wb95.stars import star_reasons, stars_in_use
 from kessel.systems.wb95.tactical_concentration import tactical_concentration
+from kessel.systems.wb95.unit_strength import attacker_strength
 
 __all__ = ["attacker_modifiers", "defender_modifiers"]
 

@@ -6,23 +6,11 @@ from kessel.play.outcome import Reason
 from kessel.systems.wb95.artillery import firing_strength, gun_strength
 from kessel.systems.wb95.combat_ratio import half
 from kessel.systems.wb95.combat_record import Combat
-from kessel.systems.wb95.fortifications import fixed_position_halves
+from kessel.systems.wb95.fixed_positions import fixed_position_halves
 from kessel.systems.wb95.position import Position
+from kessel.systems.wb95.unit_strength import attacker_strength
 
-__all__ = ["attack_strength", "attacker_strength", "defence_strength", "hex_strength", "is_helpless", "strongest_hex"]
-
-
-def attacker_strength(s: Position, unit: int, combat: Combat) -> int:
-    """Give the SP of one attacking unit: half when disorganized (5.6.4), half when out of supply (10.2.2)."""
-    strength = int(s.setting.attack_sp[unit, s.state.steps[unit]])
-    starved = s.state.oos[unit] > 0 and unit not in combat.full
-    match bool(s.state.disorganized[unit]) + bool(starved):
-        case 2:
-            return (strength + 3) // 4
-        case 1:
-            return half(strength)
-        case _:
-            return strength
+__all__ = ["attack_strength", "defence_strength", "hex_strength", "is_helpless", "strongest_hex"]
 
 
 def attack_strength(s: Position, combat: Combat) -> list[Reason]:
@@ -38,7 +26,7 @@ def attack_strength(s: Position, combat: Combat) -> list[Reason]:
     total = sum(term.value for term in terms)
     if s.setting.ground.halves_attack[hex_]:
         terms.append(Reason("5.5.1", f"{s.number(hex_)} is swamp: half strength", half(total) - total))
-    return terms + fixed_position_halves(s, combat, hex_, terms)
+    return terms + fixed_position_halves(s, combat, hex_)
 
 
 def defence_strength(s: Position, combat: Combat) -> list[Reason]:
@@ -76,7 +64,7 @@ def _hex_terms(s: Position, hex_: int, combat: Combat) -> list[Reason]:
         if setting.is_regular[unit] or (setting.is_artillery[unit] and not setting.is_towed[unit]):
             strength = int(setting.defence_sp[unit, state.steps[unit]])
             terms.append(Reason("5.2.1", s.name(unit), half(strength) if state.disorganized[unit] else strength))
-    if not any(setting.is_regular[u] for u in there):
+    if not any(setting.is_regular[u] for u in s.on(hex_, 1 - combat.side)):
         guns = [u for u in there if setting.is_artillery[u] and setting.is_towed[u] and not state.transport[u]]
         if guns:
             # 6.6.3: whatever their number.

@@ -19,6 +19,7 @@ SCHEMA = Schema(
     tables=Tables,
     terrain_kinds=("clear", "hills", "forest", "swamp", "lake", "town", "city"),
     hexside_kinds=("stream", "river", "river_canal", "doniec", "dnieper"),
+    feature_kinds=("fixed_position",),
     road_kinds=("main_route", "secondary_route", "main_road", "side_road"),
     check_game=check_game,
     check=check,

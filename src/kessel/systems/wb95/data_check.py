@@ -23,8 +23,12 @@ def check_game(box: Box, report: Report) -> None:
     file = report.file("counters.toml")
     for counter in cast(tuple[Counter, ...], box.counters):
         _check_counter(file, file.find(counter.id)[:2], counter)
-    for name, chart in box.tables.charts.items() if isinstance(box.tables, Tables) else ():
-        _check_chart(report.file("tables.toml"), ("charts", name), box.board, chart)
+    if isinstance(box.tables, Tables):
+        tables = report.file("tables.toml")
+        for name, chart in box.tables.charts.items():
+            _check_chart(tables, ("charts", name), box.board, chart)
+        for zone in box.tables.fortification.fixed_groups:
+            tables.one_of(("fortification", "fixed_groups", zone), zone, box.board.zones, "zone of the board")
 
 
 def check(box: Box, scenario: Scenario, report: FileReport) -> None:

@@ -87,6 +87,9 @@ class Fortification(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     """Strength points a unit needs for the field fortification to help outside towns (Red Snow)."""
     improved: int = 0
     fixed: int = 3
+    fixed_groups: dict[str, int] = {}
+    """Groups of fixed positions that are worth something else (7.2.3, 7.3.3): zones of the board that list the hexes
+    behind the line, and their modifiers. Without groups every hex along a fixed edge is a position worth `fixed`."""
     fixed_supplies: bool = False
     """Units in fixed positions are always in supply (7.3.7)."""
 

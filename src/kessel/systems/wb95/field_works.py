@@ -8,7 +8,7 @@ from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.acts import Act
 from kessel.systems.wb95.events import FortificationBuilt
-from kessel.systems.wb95.fortifications import is_fixed_position
+from kessel.systems.wb95.fixed_positions import is_fixed_position
 from kessel.systems.wb95.movement import own_units
 from kessel.systems.wb95.position import FIELD, Position
 from kessel.systems.wb95.reach import search

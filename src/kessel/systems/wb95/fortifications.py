@@ -1,4 +1,4 @@
-"""Chapter 7: field fortifications, improved fortifications and fixed positions."""
+"""Chapter 7: what field and improved fortifications do; fixed positions have a module of their own."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import numpy as np
 from kessel.play.outcome import Reason
 from kessel.systems.wb95.combat_record import Combat
 from kessel.systems.wb95.events import FortificationRemoved
+from kessel.systems.wb95.fixed_positions import fixed_clause, holds_fixed_position, is_fixed_position
 from kessel.systems.wb95.position import FIELD, IMPROVED, NOBODY, Position
 
 __all__ = [
     "abandon_fortifications",
-    "fixed_position_halves",
+    "field_fortification",
     "fortification_modifier",
-    "is_fixed_position",
     "is_sheltered",
 ]
 
@@ -29,40 +29,21 @@ def abandon_fortifications(s: Position) -> None:
             s.say(FortificationRemoved(hex=s.number(int(hex_))))
 
 
-def is_fixed_position(s: Position, hex_: int) -> bool:
-    """7.2.1, 7.3.1: whether a hex has an edge of a fixed position."""
-    edges = s.setting.board.hexside_features.get("fixed_position")
-    return edges is not None and bool(edges[hex_].any())
-
-
 def is_sheltered(s: Position, hex_: int, side: int) -> bool:
-    """7.1.11: units in fortifications are free of the duty to attack."""
+    """7.1.11, 7.2.5, 7.3.5: units in fortifications are free of the duty to attack."""
     return s.is_fortified(hex_, side)
 
 
 def fortification_modifier(s: Position, combat: Combat, hex_: int) -> list[Reason]:
-    """What the fortification of a defending hex gives (7.1.10, 7.2, 7.3)."""
-    works = _works(s, hex_, 1 - combat.side)
-    return [works] if works else []
+    """What the fortification of a defending hex gives: of several kinds the best counts (7.2.1)."""
+    side = 1 - combat.side
+    found = [reason for reason in (_works(s, hex_, side), _position(s, combat, hex_)) if reason]
+    return [max(found, key=lambda reason: reason.value)] if found else []
 
 
-def fixed_position_halves(s: Position, combat: Combat, hex_: int, strengths: list[Reason]) -> list[Reason]:
-    """7.2.2, 7.3.2: fixed positions halve the SP that come through their edge, artillery and air."""
-    return []
-
-
-def holds_fixed_position(s: Position, combat: Combat, hex_: int) -> bool:
-    """7.2.4, 7.3.4: whether the defenders of a hex have the bonuses of a fixed position in this combat."""
-    return False
-
-
-def _works(s: Position, hex_: int, side: int) -> Reason | None:
-    """7.1.10, 7.2.1: what a field or improved fortification gives its defender."""
-    if not s.is_fortified(hex_, side):
-        return None
+def field_fortification(s: Position, hex_: int, side: int) -> Reason:
+    """7.1.10: what a field fortification on a hex gives the units of a side."""
     rules, ground = s.setting.fortification, s.setting.ground
-    if s.state.fort[hex_] == IMPROVED:
-        return Reason("7.2.1", "improved fortification", rules.improved)
     if ground.is_city[hex_]:
         return Reason("7.1.10", "field fortification in a city", rules.field_city)
     if ground.is_town[hex_]:
@@ -71,6 +52,25 @@ def _works(s: Position, hex_: int, side: int) -> Reason | None:
         text = f"field fortification: no unit of {rules.field_open_minimum} SP"
         return Reason("scenario:red_snow/fortification", text, 0)
     return Reason("7.1.10", "field fortification", rules.field_open)
+
+
+def _works(s: Position, hex_: int, side: int) -> Reason | None:
+    """7.1.10, 7.2.1: what a field or improved fortification gives its defender."""
+    if not s.state.fort[hex_] or s.state.fort_owner[hex_] != side:
+        return None
+    if s.state.fort[hex_] == IMPROVED:
+        return Reason("7.2.1", "improved fortification", s.setting.fortification.improved)
+    return field_fortification(s, hex_, side)
+
+
+def _position(s: Position, combat: Combat, hex_: int) -> Reason | None:
+    """7.2.2-7.2.4, 7.3.2-7.3.4: a fixed position; taken from the rear it is worth a field fortification."""
+    if not is_fixed_position(s, hex_):
+        return None
+    if holds_fixed_position(s, combat, hex_):
+        return Reason(fixed_clause(s, 2), "fixed position", int(s.setting.fixed_positions[hex_]))
+    as_field = field_fortification(s, hex_, 1 - combat.side)
+    return Reason(fixed_clause(s, 4), "fixed position taken from the rear", as_field.value)
 
 
 def _strong_enough(s: Position, hex_: int, side: int) -> bool:

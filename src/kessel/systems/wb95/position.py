@@ -234,8 +234,9 @@ class Position(Situation[Setting, Wb95State]):
         return hexes
 
     def is_fortified(self, hex_: int, side: int) -> bool:
-        """Say whether a field or improved fortification of the side stands there (7.1, 7.2)."""
-        return bool(self.state.fort[hex_]) and self.state.fort_owner[hex_] == side
+        """Say whether units of the side are in fortifications there: field, improved or a fixed position (7)."""
+        works = bool(self.state.fort[hex_]) and self.state.fort_owner[hex_] == side
+        return works or bool(self.setting.fixed_positions[hex_])
 
     def seat(self, side: int) -> str:
         """Give the seat of a side."""

@@ -81,6 +81,7 @@ def _make_going(s: Position, side: int, mobility: int, overruns: bool, strategic
     np.add.at(surcharge, guns, rules.overrun_each)
     gun_hexes = np.unique(guns)
     fortified = (state.fort[gun_hexes] > 0) & (state.fort_owner[gun_hexes] == 1 - side)
+    fortified |= setting.fixed_positions[gun_hexes] > 0
     surcharge[gun_hexes[fortified]] += rules.overrun_fortified
     ground = setting.ground.edges(state.bridge)[mobility]
     return Going(

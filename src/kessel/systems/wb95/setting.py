@@ -80,6 +80,19 @@ class Setting:
         return self.scenario.fortification or self.tables.fortification
 
     @cached_property
+    def fixed_positions(self) -> NDArray[np.int8]:
+        """What the fixed position on each hex is worth, 0 where there is none (Moscow 7.2.1, else 7.3.1)."""
+        edges = self.board.hexside_features.get("fixed_position")
+        worth = np.zeros(self.grid.size, np.int8)
+        if edges is not None:
+            groups = self.fortification.fixed_groups
+            worth[:] = 0 if groups else self.fortification.fixed
+            for zone, modifiers in groups.items():
+                worth[list(self.board.zones[zone])] = modifiers
+            worth[~edges.any(axis=1)] = 0
+        return worth
+
+    @cached_property
     def entry_zones(self) -> EntryZones:
         """Where and when units come in (chapter 11)."""
         return EntryZones(self)

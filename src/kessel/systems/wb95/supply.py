@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kessel.systems.wb95.events import SupplyLevel, UnitEvent
-from kessel.systems.wb95.fortifications import is_fixed_position
+from kessel.systems.wb95.fixed_positions import is_fixed_position
 from kessel.systems.wb95.hex_control import extend_control
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.setting import Setting
