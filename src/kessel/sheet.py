@@ -30,7 +30,8 @@ def draw_sheet(game: str, scenario: str | None, out: Path, dpi: int) -> None:
     if not out.parent.is_dir():
         raise CannotDraw(f"{out}: there is no folder {out.parent}")
     box = open_box(game)
-    drawing = board_drawing(box, _scenario(box, scenario))
+    shown = _scenario(box, scenario)
+    drawing = board_drawing(box, shown) | {"blurb": shown.blurb if shown else box.blurb}
     command = [_node(), "--import", "tsx", "src/node/main.ts", str(out.resolve()), str(dpi)]
     done = subprocess.run(command, cwd=WEB, input=json.dumps(drawing), encoding="utf-8", check=False)
     if done.returncode:

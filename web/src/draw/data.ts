@@ -46,6 +46,7 @@ export interface ScenarioData { id: string; title: string; dates: string; lines:
 export interface BoardData {
   map: string;
   title: string;
+  blurb?: string;
   cyrillic: string;
   system: string;
   season: Season;

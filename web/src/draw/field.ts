@@ -37,7 +37,8 @@ export class Lattice {
       for (let i = -radius; i <= radius; i++) sum += from[offset + clamp(i, 0, n - 1) * stride];
       for (let i = 0; i < n; i++) {
         to[offset + i * stride] = sum / (2 * radius + 1);
-        sum += from[offset + Math.min(n - 1, i + radius + 1) * stride] - from[offset + Math.max(0, i - radius) * stride];
+        const enters = i + radius + 1 < n ? i + radius + 1 : n - 1, leaves = i > radius ? i - radius : 0;
+        sum += from[offset + enters * stride] - from[offset + leaves * stride];
       }
     };
     for (let k = 0; k < 3; k++) {

@@ -1,6 +1,7 @@
 // The ground as one picture: everything soft (tints, valleys, floors of woods and towns, light and shade).
 import type { Areas } from './areas.ts';
 import { clamp, smooth } from './curves.ts';
+import type { Cover } from './looks.ts';
 import type { ImageMark } from './marks.ts';
 import { fbm } from './noise.ts';
 import { rgb, type Palette, type Rgb } from './palette.ts';
@@ -37,13 +38,13 @@ export function ground(areas: Areas, relief: Relief, palette: Palette): ImageMar
 interface Tint { field: Float32Array; colour: Rgb; opacity: number; from: number; to: number }
 
 function softTints(areas: Areas, palette: Palette): Tint[] {
-  const woods = areas.of('woods'), deep = areas.lattice.blur(woods.field, 4);
+  const tint = (cover: Cover, colour: string, opacity: number, from: number, to: number): Tint[] =>
+    areas.of(cover).empty ? [] : [{ field: areas.of(cover).field, colour: rgb(colour), opacity, from, to }];
+  const woods = areas.of('woods');
   return [
-    { field: areas.of('marsh').field, colour: rgb(palette.marsh), opacity: 0.9, from: 0.3, to: 0.7 },
-    { field: areas.of('dunes').field, colour: rgb(palette.sand), opacity: 0.9, from: 0.2, to: 0.8 },
-    { field: areas.of('salt').field, colour: rgb(palette.salt), opacity: 0.95, from: 0.4, to: 0.6 },
-    { field: woods.field, colour: rgb(palette.forest), opacity: 0.85, from: 0.32, to: 0.68 },
-    { field: deep, colour: rgb(palette.forestDeep), opacity: 0.75, from: 0.55, to: 1 },
-    { field: areas.of('city').field, colour: rgb(palette.cityGround), opacity: 0.85, from: 0.3, to: 0.7 },
+    ...tint('marsh', palette.marsh, 0.9, 0.3, 0.7), ...tint('dunes', palette.sand, 0.9, 0.2, 0.8), ...tint('salt', palette.salt, 0.95, 0.4, 0.6),
+    ...tint('woods', palette.forest, 0.85, 0.32, 0.68),
+    ...(woods.empty ? [] : [{ field: areas.lattice.blur(woods.field, 4), colour: rgb(palette.forestDeep), opacity: 0.75, from: 0.55, to: 1 }]),
+    ...tint('city', palette.cityGround, 0.85, 0.3, 0.7),
   ];
 }

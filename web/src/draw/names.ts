@@ -2,7 +2,7 @@
 import type { Board } from './board.ts';
 import { lengthOf } from './curves.ts';
 import type { Box } from './field.ts';
-import { besideRiver, Obstacles, placeNames, type Lettering, type PlacedName } from './labels.ts';
+import { besideRiver, Obstacles, overlap, placeNames, type Lettering, type PlacedName } from './labels.ts';
 import type { Rank } from './looks.ts';
 import { text, type Mark, type Point, type Typesetter } from './marks.ts';
 import type { Palette } from './palette.ts';
@@ -16,14 +16,18 @@ const PLACES: Record<'city' | 'town' | 'village', Lettering> = {
 const RIVERS: Record<Rank, Lettering> = {
   great: { face: 'Alegreya 700 italic', size: 27, spacing: 7 }, river: { face: 'Alegreya 500 italic', size: 18.5, spacing: 2.6 }, stream: { face: 'Alegreya 500 italic', size: 15.5, spacing: 1.4 },
 };
+const COUNTER = 44; // half the room that a counter takes
 const WEIGHT = { great: 1.8, river: 1.8, stream: 1, main: 1.6, rail: 1.5, side: 0.8, trail: 0.6 };
 
 export interface Names { marks: Mark[]; placed: PlacedName[] }
 export interface Surroundings { rivers: readonly Course[]; ways: readonly DrawnWay[]; settlements: readonly Settlement[]; /** Hexes that counters will cover. */ occupied: readonly number[] }
 
 export function names(board: Board, around: Surroundings, frame: Box, palette: Palette, setter: Typesetter): Names {
-  const placed = placeNames(around.settlements.map(s => ({ ...PLACES[s.place.kind], text: label(s), at: s.at, clear: s.clear, must: s.place.kind !== 'village' })), obstacles(board, around), frame, setter);
-  const taken = [...placed.map(p => p.box), ...around.settlements.filter(s => s.place.kind !== 'village').flatMap(s => s.place.hexes.map(hex => square(board.grid.centre(hex), s.place.kind === 'city' ? 40 : 26)))];
+  const counters = new Set(around.occupied), clear = (s: Settlement): number => (s.place.kind !== 'city' && counters.has(s.place.hexes[0]) ? Math.max(s.clear, COUNTER) : s.clear);
+  const wanted = around.settlements.map(s => ({ ...PLACES[s.place.kind], text: label(s), at: s.at, clear: clear(s), must: s.place.kind !== 'village' }));
+  const under = around.occupied.map(hex => square(board.grid.centre(hex), 38));
+  const placed = placeNames(wanted, obstacles(board, around), frame, setter).filter(p => p.name.must || under.every(counter => overlap(counter, p.box) < 60));
+  const taken = [...placed.map(p => p.box), ...around.settlements.filter(s => s.place.kind !== 'village').flatMap(s => s.place.hexes.map(hex => square(board.grid.centre(hex), s.place.kind === 'city' ? 40 : 26))), ...around.occupied.map(hex => square(board.grid.centre(hex), COUNTER))];
   const thin = { colour: palette.halo, width: 4, opacity: 0.86 }, broad = { colour: palette.halo, width: 5.5, opacity: 0.92 };
   const marks: Mark[] = riverNames(around.rivers, taken, frame, setter).map(r => text(r.text, [0, 0], r.size, r.face, palette.riverInk, { spacing: r.spacing, along: r.line, halo: thin }));
   for (const { name, centre: [x, y] } of placed.slice().reverse()) {
@@ -45,7 +49,7 @@ function obstacles(board: Board, { rivers, ways, settlements, occupied }: Surrou
     if (place.kind === 'city') for (const hex of place.hexes) out.add(disc(board.grid.centre(hex), 29), 5);
     else out.add(disc(at, clear * 0.8), place.kind === 'town' ? 2.6 : 1.2);
   }
-  for (const hex of occupied) out.add(disc(board.grid.centre(hex), 38), 9);
+  for (const hex of occupied) out.add(disc(board.grid.centre(hex), 40), 9);
   return out;
 }
 

@@ -1,7 +1,7 @@
 // The drawn course of each river: through every one of its hexsides, but never straight.
 import type { Board, River } from './board.ts';
 import { covered } from './board.ts';
-import { bspline, lengthOf, meander, nearestOn, resample, settle, towards } from './curves.ts';
+import { bspline, distance, lengthOf, meander, nearestOn, resample, settle, towards } from './curves.ts';
 import { cornerKey } from './grid.ts';
 import type { Rank } from './looks.ts';
 import type { Point } from './marks.ts';
@@ -44,7 +44,7 @@ function ending(board: Board, corners: Map<string, number[]>, passes: Map<string
   if (lake !== undefined) return { kind: 'lake', beyond: [towards(end, board.grid.centre(lake), 0.6)] };
   if (around.length === 3) return { kind: 'spring', beyond: [] };
   const inward = around.map(hex => board.grid.centre(hex)).reduce<[number, number]>((s, c) => [s[0] + c[0] / around.length, s[1] + c[1] / around.length], [0, 0]);
-  return { kind: 'edge', beyond: [towards(inward, end, 3.2)] };
+  return { kind: 'edge', beyond: [towards(inward, end, 1 + 130 / distance(inward, end))] };
 }
 
 function cornerHexes(board: Board): Map<string, number[]> {

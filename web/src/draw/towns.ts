@@ -17,7 +17,8 @@ export function settlements(board: Board, ways: readonly DrawnWay[]): Settlement
   return board.places.slice().sort((a, b) => order[a.kind] - order[b.kind] || b.hexes.length - a.hexes.length).map(place => {
     const centre = board.grid.centre(place.hexes[0]), street = nearestStreet(ways, place.hexes[0], centre);
     const at: Point = place.kind === 'city' ? mean(place.hexes.map(hex => board.grid.centre(hex))) : place.kind === 'village' ? villageSpot(centre, street) : centre;
-    const clear = place.kind === 'city' ? (place.hexes.length > 2 ? 62 : place.hexes.length > 1 ? 50 : 36) : place.kind === 'town' ? 27 : 13;
+    const reach = Math.max(...place.hexes.map(hex => distance(board.grid.centre(hex), at)));
+    const clear = place.kind === 'city' ? 30 + 0.62 * reach : place.kind === 'town' ? 27 : 13;
     return { place, at, clear, heading: street ? street.angle : 0.35 + noise(centre[0] / 90, centre[1] / 90, 14) };
   });
 }

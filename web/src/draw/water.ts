@@ -11,10 +11,10 @@ export function water(rivers: readonly Course[], lake: Area, palette: Palette): 
   return [
     ...drawn.map(r => path(outline(r, w => w + (r.rank === 'stream' ? 0.5 : 2.6)), { fill: palette.bank })),
     ...(shores ? [path(shores, { fill: palette.bank, stroke: palette.bank, width: 3, join: 'round' as const })] : []),
-    ...(shores ? [path(shores, { fill: palette.water, evenOdd: true })] : []),
     ...drawn.flatMap(r => fill(r, palette)),
-    ...lakeSheen(lake, palette),
     ...drawn.filter(r => r.rank !== 'stream').map(r => sheen(r, palette)),
+    ...(shores ? [path(shores, { fill: palette.water, evenOdd: true })] : []), // over the mouths of its rivers
+    ...lakeSheen(lake, palette),
   ];
 }
 

@@ -1,7 +1,7 @@
 // The drawn course of roads and railways: from hex to hex along their links, as a surveyor would lay them.
 import { linkKey, type Board } from './board.ts';
 import { catmull, distance, last, middle, nearestOn, normals, resample, towards } from './curves.ts';
-import type { HexGrid } from './grid.ts';
+import { PITCH, type HexGrid } from './grid.ts';
 import type { Way } from './looks.ts';
 import type { Point } from './marks.ts';
 import { noise } from './noise.ts';
@@ -100,10 +100,18 @@ function finish(grid: HexGrid, hexes: readonly number[], points: Point[], net: r
   const ends = [hexes[0], last(hexes)].map((hex, k) => {
     const at = points[k ? points.length - 1 : 0], mates = net.filter(o => o.hexes.includes(hex));
     const spots = mates.map(o => nearestOn(o.curve, at));
-    return { at: spots.length ? spots.reduce((best, p) => (distance(p, at) < distance(best, at) ? p : best)) : at, off: mates.length ? null : grid.outside(hex) };
+    return { at: spots.length ? spots.reduce((best, p) => (distance(p, at) < distance(best, at) ? p : best)) : at, off: mates.length ? null : runOff(grid, hex, hexes[k ? hexes.length - 2 : 1]) };
   });
   points[0] = ends[0].at;
   points[points.length - 1] = ends[1].at;
   if (ends[0].off) points.unshift(ends[0].off);
   if (ends[1].off) points.push(ends[1].off);
+}
+
+/** Where a way that ends on an edge hex leaves the board: straight on if that leads out, else across the edge. */
+function runOff(grid: HexGrid, hex: number, before: number): Point | null {
+  const out = grid.outside(hex), at = grid.centre(hex), from = grid.centre(before);
+  if (!out) return null;
+  const ahead = ((at[0] - from[0]) * (out[0] - at[0]) + (at[1] - from[1]) * (out[1] - at[1])) / (PITCH * PITCH); // cosine
+  return ahead > 0.7 ? towards(from, at, 2.5) : ahead > -0.3 ? towards(at, out, 1.5) : null;
 }

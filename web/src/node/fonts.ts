@@ -39,9 +39,17 @@ function letterOf(face: Face, character: string): Letter {
   const key = face + character, known = letters.get(key);
   if (known) return known;
   const file = FILES[face].find(f => load(f).charToGlyphIndex(character) > 0) ?? FILES[face][0], font = load(file), glyph = font.charToGlyph(character);
-  const letter = { font, glyph, id: `${file}#${glyph.index}`, d: glyph.getPath(0, 0, EM).toPathData(0), x: 0, advance: ((glyph.advanceWidth ?? 0) * EM) / font.unitsPerEm };
+  const letter = { font, glyph, id: `${file}#${glyph.index}`, d: outline(glyph), x: 0, advance: ((glyph.advanceWidth ?? 0) * EM) / font.unitsPerEm };
   letters.set(key, letter);
   return letter;
+}
+
+/** The outline in whole units. (The library's own writer runs numbers together when one rounds to minus zero.) */
+function outline(glyph: opentype.Glyph): string {
+  return glyph.getPath(0, 0, EM).commands.map(c => {
+    const numbers = c.type === 'Z' ? [] : c.type === 'Q' ? [c.x1, c.y1, c.x, c.y] : c.type === 'C' ? [c.x1, c.y1, c.x2, c.y2, c.x, c.y] : [c.x, c.y];
+    return c.type + numbers.map(n => Math.round(n)).join(' ');
+  }).join('');
 }
 
 /** Letter after letter, kerned; without ligatures, which spaced text must not have. */

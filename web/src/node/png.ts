@@ -19,7 +19,7 @@ function png({ width, height, rgba }: Raster): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0); header.writeUInt32BE(height, 4);
   header.set([8, opaque ? 2 : 6, 0, 0, 0], 8);
-  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', header), chunk('IDAT', deflateSync(raw, { level: 9 })), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', header), chunk('IDAT', deflateSync(raw, { level: 4 })), chunk('IEND', Buffer.alloc(0))]);
 }
 
 function chunk(kind: string, data: Buffer): Buffer {

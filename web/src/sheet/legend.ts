@@ -11,7 +11,7 @@ import { INK, bold, heading, note, type Section } from './print.ts';
 const ROW = 132, SPREAD = 4; // columns of the sample board from sample to sample
 
 export function legend(data: BoardData, width: number, palette: Palette): Section {
-  const entries = data.legend, board = readBoard(sampleBoard(entries)), { grid } = board;
+  const entries = withRailway(data), board = readBoard(sampleBoard(entries)), { grid } = board;
   const frame: Box = [-60, -60, (SPREAD * entries.length + 2) * 87, 560];
   const samples = drawTerrain(board, frame, palette).layers.flatMap(l => l.marks);
   const rows = Math.ceil(entries.length / 2), marks: Mark[] = [heading('TERRAIN', width)];
@@ -23,6 +23,12 @@ export function legend(data: BoardData, width: number, palette: Palette): Sectio
     entry.text.forEach((content, k) => marks.push(note(content, [x + 70, y + 10 + k * 21], 18.5, { fit: width / 2 - 138 })));
   });
   return { height: 110 + rows * ROW - 60, marks };
+}
+
+/** Charts say nothing of railways that only carry supply: the map still has to. */
+function withRailway({ legend: entries, railways }: BoardData): LegendEntry[] {
+  const known = entries.some(e => WAYS[e.kind] === 'rail');
+  return railways.length && !known ? [...entries, { kind: 'railway', label: 'Railway', text: [] }] : entries;
 }
 
 const number = (column: number, row: number): string => String(column).padStart(2, '0') + String(row).padStart(2, '0');

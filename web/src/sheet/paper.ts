@@ -1,10 +1,14 @@
-// The paper: a fine grain and a shade towards the edges.
+// The paper: a fine grain around the map, and a shade towards the edges of the sheet.
 import { clamp } from '../draw/curves.ts';
-import type { Mark, Raster } from '../draw/marks.ts';
+import { path, rectangle, type Mark, type Raster } from '../draw/marks.ts';
 import { chance } from '../draw/noise.ts';
 
-export function grain(width: number, height: number): Mark[] {
-  return [{ kind: 'tile', raster: speckle(160), unit: 1.6, x: 0, y: 0, width, height }, { kind: 'image', raster: vignette(96, Math.round((96 * height) / width)), x: 0, y: 0, width, height }];
+export function paper(width: number, height: number, colour: string): Mark[] {
+  return [path(rectangle(0, 0, width, height), { fill: colour }), { kind: 'tile', raster: speckle(160), unit: 1.6, x: 0, y: 0, width, height }];
+}
+
+export function edgeShade(width: number, height: number): Mark[] {
+  return [{ kind: 'image', raster: vignette(96, Math.round((96 * height) / width)), x: 0, y: 0, width, height }];
 }
 
 function speckle(side: number): Raster {
