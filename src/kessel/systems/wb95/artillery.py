@@ -76,9 +76,12 @@ def support_hexes(s: Position, from_hexes: tuple[int, ...], targets: tuple[int, 
 
 
 def defence_support(s: Position, side: int, targets: tuple[int, ...]) -> list[int]:
-    """6.3.3, 6.6.1: the guns that can support a defence; on an attacked hex only beside a regular unit."""
+    """6.3.3, 6.6.1: the guns that can support a defence; on an attacked hex only beside a regular unit.
+
+    Self-propelled guns that are attacked defend as regular units do (6.6.5), so they do not support as well.
+    """
     guns = [gun for gun in can_fire(s, side) if in_range(s, gun, targets)]
-    return [gun for gun in guns if int(s.state.hex[gun]) not in targets or _beside_regular(s, gun)]
+    return [gun for gun in guns if int(s.state.hex[gun]) not in targets or _may_support_its_hex(s, gun)]
 
 
 def gun_strength(s: Position, gun: int, table: np.ndarray) -> int:
@@ -93,5 +96,7 @@ def firing_strength(s: Position, gun: int, full: tuple[int, ...]) -> int:
     return half(strength) if s.state.oos[gun] > 0 and gun not in full else strength
 
 
-def _beside_regular(s: Position, gun: int) -> bool:
+def _may_support_its_hex(s: Position, gun: int) -> bool:
+    if not s.setting.is_towed[gun]:
+        return False
     return any(s.setting.is_regular[u] for u in s.on(int(s.state.hex[gun]), int(s.setting.side[gun])))
