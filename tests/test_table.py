@@ -27,9 +27,11 @@ def test_two_at_one_screen_are_asked_in_turn():
 
 
 def test_legal_orders_are_listed_and_narrowed_by_any_text():
-    listed = sit("plan", "", "b:2 path=0305").output
-    assert "move unit=b:1" in listed
-    assert "… and more" in listed
+    listed = sit("plan", "").output
+    assert "move unit=b:3" in listed
+    assert "like it)" in listed
+    assert "  done\n" in listed
+    assert "more: type a part of what you want" in sit("plan", "unit=b:1").output
     narrowed = sit("plan", "b:2 path=0305").output
     assert "move unit=b:2 path=0305" in narrowed
     assert "unit=b:1" not in narrowed

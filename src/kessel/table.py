@@ -4,28 +4,32 @@ from __future__ import annotations
 
 import secrets
 import sys
+from collections import Counter
+from collections.abc import Iterable
 from itertools import islice
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec.structs import fields
 
 from kessel.command import Commander, Desk, RandomCommander
 from kessel.library import UnknownScenario, first_scenario, load, save, start
 from kessel.pieces import BadData
 from kessel.play.game import Game
 from kessel.play.journal import BadJournal
-from kessel.play.messages import BadNotation, write
+from kessel.play.messages import BadNotation, Order, write
 from kessel.play.outcome import Illegal, Preview
 
 __all__ = ["Table", "sit_down"]
 
-SHOWN = 12
-"""How many legal orders are listed at once."""
+SHOWN, LOOKED_AT = 12, 20_000
+"""How many legal orders are listed at once, and how many are made to choose from."""
 
 HELP = """\
   ORDER           give an order, such as those listed
-  TEXT            list the legal orders that contain the text; nothing: the first ones
+  TEXT            list the legal orders that contain the text; nothing: one of each sort
   why ORDER       what it would cost or bring, or which clause forbids it
   show [TEXT]     the position as you may know it; only the lines that contain the text
   undo            take back your last order, up to the last die roll or hand-over
@@ -132,12 +136,12 @@ class Table:
         self.game.submit(order, seat=seat)
 
     def _list(self, seat: str, text: str) -> bool:
-        """List legal orders that contain the text; say whether there are any."""
-        fitting = (line for line in map(write, self.game.options(seat=seat)) if text in line)
-        lines = list(islice(fitting, SHOWN + 1))
+        """List legal orders that contain the text, or one of each sort; say whether there are any."""
+        orders = islice(self.game.options(seat=seat), LOOKED_AT)
+        lines = [line for line in map(write, orders) if text in line] if text else _one_of_each(orders)
         print("\n".join(f"  {line}" for line in lines[:SHOWN]) if lines else f"No legal order contains {text!r}.")
         if len(lines) > SHOWN:
-            print("  … and more: type a part of what you want")
+            print(f"  … and {len(lines) - SHOWN} more: type a part of what you want")
         return bool(lines)
 
     def _undo(self, seat: str) -> None:
@@ -168,6 +172,21 @@ def _people(game: Game, side: str) -> tuple[str, ...]:
     if side not in ("first", *game.seats):
         raise UnknownScenario(f"{game.header.scenario} has no seat {side!r}; its seats are: {', '.join(game.seats)}")
     return game.seats[:1] if side == "first" else (side,)
+
+
+def _one_of_each(orders: Iterable[Order]) -> list[str]:
+    """Give one order for each kind and subject, and how many more there are; of every kind one comes first."""
+    sorts: dict[tuple[str, str], list[str]] = {}
+    for order in orders:
+        subject = next((repr(getattr(order, field.name)) for field in fields(order)), "")
+        sorts.setdefault((type(order).__name__, subject), []).append(write(order))
+    ranks: Counter[str] = Counter()
+    ranked: list[tuple[int, str]] = []
+    for (kind, _), lines in sorts.items():
+        more = f"    (and {len(lines) - 1} like it)" if len(lines) > 1 else ""
+        ranked.append((ranks[kind], lines[0] + more))
+        ranks[kind] += 1
+    return [line for _, line in sorted(ranked, key=itemgetter(0))]
 
 
 def _as_text(preview: Preview) -> str:
