@@ -68,7 +68,7 @@ class Landscape:
         """Draw the line of a fixed position."""
         lines = self._board.hexside_features.setdefault("fixed_position", np.zeros_like(self._board.railway))
         self._mark(lines, sides, 1)
-        return self
+        return self._lay()
 
     def _mark(self, array: np.ndarray, sides: tuple[str, ...], value: int) -> None:
         grid = self._board.grid
@@ -82,6 +82,7 @@ class Landscape:
         setting.board = self._board
         setting.ground = Ground(self._board, setting.chart, setting.rulebook)
         setting.memo = Memo()
+        vars(setting).pop("fixed_positions", None)
         return self
 
 

@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kessel.systems.wb95.events import SupplyLevel, UnitEvent
-from kessel.systems.wb95.fixed_positions import is_fixed_position
 from kessel.systems.wb95.hex_control import extend_control
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.setting import Setting
@@ -38,8 +37,7 @@ def in_supply(s: Position, side: int) -> NDArray[np.bool_]:
     units = _standing(s, side)
     supplied = traces_supply(s, units)
     if s.setting.fortification.fixed_supplies:
-        for k in np.flatnonzero(~supplied):
-            supplied[k] = is_fixed_position(s, int(s.state.hex[units[k]]))
+        supplied |= s.setting.fixed_positions[s.state.hex[units]] > 0
     return supplied
 
 
