@@ -15,7 +15,8 @@ setup: $(STAMPS)/python $(STAMPS)/web $(STAMPS)/kernels  ## install everything a
 
 $(STAMPS)/python: requirements.lock pyproject.toml
 	@mkdir -p $(STAMPS)
-	@echo "[1/3] Python environment in $(VENV)"
+	@echo "[1/3] Python environment in $(VENV) (a minute or two the first time)"
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; name one with make PYTHON=…"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
@@ -24,6 +25,7 @@ $(STAMPS)/python: requirements.lock pyproject.toml
 $(STAMPS)/web: web/package.json web/package-lock.json
 	@mkdir -p $(STAMPS)
 	@echo "[2/3] drawing code and checks in web/node_modules"
+	@command -v npm >/dev/null || { echo "Node.js 20 or newer with npm is needed"; exit 1; }
 	@$(NPM) ci --loglevel=error
 	@touch $@
 
