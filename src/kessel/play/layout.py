@@ -1,4 +1,4 @@
-"""How the arrays and numbers of a state lie in its one block of memory."""
+"""How the arrays of a state lie in its one block of memory, and its numbers beside it."""
 
 from __future__ import annotations
 
@@ -35,26 +35,23 @@ class ArrayField:
 
 
 class NumberField:
-    """A declared whole number, kept at the front of the block."""
+    """A declared whole number, kept in the state's list of numbers."""
 
     place = 0
 
     def __get__(self, state: State | None, owner: type) -> Any:
-        if state is None:
-            return self
-        return int(_numbers(state)[self.place])
+        return self if state is None else state.values[self.place]
 
     def __set__(self, state: State, value: int) -> None:
-        _numbers(state)[self.place] = value
+        state.values[self.place] = int(value)
 
 
 class Layout:
-    """Where each field lies in the block of one class of states with given sizes."""
+    """Where each array lies in the block of one class of states with given sizes."""
 
-    def __init__(self, numbers: int, arrays: dict[str, ArrayField], sizes: dict[str, int]) -> None:
-        self.numbers = numbers
+    def __init__(self, arrays: dict[str, ArrayField], sizes: dict[str, int]) -> None:
         self.places: dict[str, tuple[tuple[int, ...], np.dtype[Any], int]] = {}
-        offset = 8 * numbers
+        offset = 0
         # The widest numbers first keeps every array aligned.
         for name, field in sorted(arrays.items(), key=lambda item: -item[1].dtype.itemsize):
             shape = tuple(sizes[d] if isinstance(d, str) else d for d in field.shape)
@@ -62,11 +59,3 @@ class Layout:
             offset += int(np.prod(shape)) * field.dtype.itemsize
         self.size = offset
 
-
-def _numbers(state: State) -> NDArray[np.int64]:
-    """Give the plain numbers as a view on the block, made once for each state."""
-    view = state.__dict__.get("_numbers")
-    if view is None:
-        view = np.ndarray((state.layout.numbers,), "<i8", state.block.data)
-        state.__dict__["_numbers"] = view
-    return view

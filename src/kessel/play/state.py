@@ -7,8 +7,8 @@ A system declares what changes in its games as class attributes:
         control = array("i1", "hexes")       # one per hex
         turn = number()
 
-All arrays and numbers lie in one block of memory, so copying a state is one memory copy. The agenda and the
-notes are immutable (tuples and frozen structs): a copy shares them.
+All arrays lie in one block of memory, so copying a state is one memory copy and one of a short list of numbers.
+The agenda and the notes are immutable (tuples and frozen structs): a copy shares them.
 """
 
 from __future__ import annotations
@@ -52,6 +52,8 @@ class State:
 
     layout: Layout
     block: NDArray[np.uint8]
+    values: list[int]
+    """The declared numbers."""
     agenda: tuple[Step, ...]
     notes: Any
     """What a system must remember that is no number: an immutable struct of its own."""
@@ -71,9 +73,10 @@ class State:
     def __init__(self, **sizes: int) -> None:
         key = tuple(sizes.values())
         if key not in self.layouts:
-            self.layouts[key] = Layout(len(self.numbers), self.arrays, sizes)
+            self.layouts[key] = Layout(self.arrays, sizes)
         self.layout = self.layouts[key]
         self.block = np.zeros(self.layout.size, np.uint8)
+        self.values = [0] * len(self.numbers)
         self.agenda = ()
         self.notes = None
         self.outcome = None
@@ -84,6 +87,7 @@ class State:
         fields = twin.__dict__
         fields["layout"] = self.layout
         fields["block"] = self.block.copy()
+        fields["values"] = self.values.copy()
         fields["agenda"] = self.agenda
         fields["notes"] = self.notes
         fields["outcome"] = self.outcome
@@ -92,6 +96,7 @@ class State:
     def restore(self, earlier: State) -> None:
         """Become what `earlier` was, in place."""
         self.block[:] = earlier.block
+        self.values[:] = earlier.values
         self.agenda, self.notes, self.outcome = earlier.agenda, earlier.notes, earlier.outcome
 
     def push(self, *steps: Step) -> None:
@@ -110,5 +115,5 @@ class State:
 
     def digest(self) -> str:
         """Give a hash of everything that the rules can see: equal digests mean equal positions."""
-        rest = msgspec.json.encode((self.agenda, self.notes, self.outcome), order="deterministic")
+        rest = msgspec.json.encode((self.values, self.agenda, self.notes, self.outcome), order="deterministic")
         return blake2b(self.block.tobytes() + rest, digest_size=16).hexdigest()
