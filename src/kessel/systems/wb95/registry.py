@@ -25,6 +25,7 @@ from kessel.systems.wb95.pursuit import EndPursuit, Pursue
 from kessel.systems.wb95.ranged_fire import FireAt, FireAtBridge
 from kessel.systems.wb95.reinforcements import Enter, Leave
 from kessel.systems.wb95.retreat import Retreat
+from kessel.systems.wb95.set_up_phase import LiftFortification, Place, PlaceFortification, Reduce
 from kessel.systems.wb95.stacking import Remove
 from kessel.systems.wb95.strategic_movement import Mark
 from kessel.systems.wb95.supply import Surrendered
@@ -35,6 +36,10 @@ __all__ = ["EVENTS", "ORDERS"]
 
 ORDERS: tuple[type[Order], ...] = (
     EndPhase,
+    Place,
+    Reduce,
+    PlaceFortification,
+    LiftFortification,
     PlanAir,
     Barrage,
     Move,

@@ -13,8 +13,9 @@ from kessel.systems.wb95.options import Options
 from kessel.systems.wb95.position import Position, Wb95State
 from kessel.systems.wb95.registry import EVENTS, ORDERS
 from kessel.systems.wb95.sequence import Turn
+from kessel.systems.wb95.set_up_phase import set_up_decisions
 from kessel.systems.wb95.setting import Setting
-from kessel.systems.wb95.setup import set_up, set_up_decisions
+from kessel.systems.wb95.setup import set_up
 
 __all__ = ["SYSTEM", "Wb95"]
 
