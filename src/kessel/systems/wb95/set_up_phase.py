@@ -143,7 +143,15 @@ class SettingUpGuns(Act):
         yield from _if_legal(self, s, side, SetUp(unit=s.name(unit), to=to))
 
 
-class Fortifying(Act):
+class _WorksAct(Act):
+    """An act in which no unit takes part: the phase itself lists its orders."""
+
+    def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
+        """None for any unit."""
+        return iter(())
+
+
+class Fortifying(_WorksAct):
     """B-02, 7.2.1: one a hex, in or behind the own line, not on swamp."""
 
     order = PlaceFortification
@@ -168,7 +176,7 @@ class Fortifying(Act):
         s.say(FortificationBuilt(hex=order.hex, seat=s.seat(side), kind="IF"))
 
 
-class Lifting(Act):
+class Lifting(_WorksAct):
     """B-02: what was freely placed may be placed elsewhere until the set-up ends."""
 
     order = LiftFortification
