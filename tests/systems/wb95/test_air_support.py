@@ -16,8 +16,8 @@ FROM, TARGET, OTHER, REAR = "3010", "3011", "3110", "3014"
 
 
 def assault(**missions: list) -> Game:
-    """A Soviet division next to two German regiments, the air missions planned, the Combat Phase open."""
-    field = Field().put(RIFLES, FROM).put(REGIMENT, TARGET).put(SECOND, OTHER).put(GUN, "3008")
+    """A Soviet division in its works next to two German regiments: missions are planned, the Combat Phase is open."""
+    field = Field().fort(FROM, "soviet").put(RIFLES, FROM).put(REGIMENT, TARGET).put(SECOND, OTHER).put(GUN, "3008")
     Landscape(field)
     field.put("g:202/75 INF-R", REAR)
     game = air_field(field, soviet=13, german=13).phase(FIRST_AIR)
