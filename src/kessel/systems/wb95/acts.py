@@ -16,6 +16,9 @@ __all__ = ["Act", "ActingPhase", "EndPhase"]
 _PATIENCE = 4
 """How many orders a unit gets on average in random play before the phase is ended."""
 
+_TRIES = 4
+"""How many units without an order random play looks at before it ends the phase."""
+
 
 class EndPhase(Order, frozen=True):
     """The owner of the phase is done with it (2.1.4)."""
@@ -107,17 +110,24 @@ class ActingPhase(Question, frozen=True):
 
     def sample(self, s: Position, seat: str, chance: Random) -> Order:
         """Draw a unit, then one of its orders; now and then the end of the phase."""
-        actors, acts = self.actors(s), self.acts()
+        actors = self.actors(s)
         if chance.random() * (_PATIENCE * len(actors) + 1) < 1 and self._can_end(s):
             return EndPhase()
-        first = chance.randrange(len(actors)) if actors else 0
-        for unit in (*actors[first:], *actors[:first]):
+        tries = chance.sample(actors, min(_TRIES, len(actors)))
+        order = self._first_order(s, tries, chance)
+        if order is None and not self._can_end(s):
+            order = self._first_order(s, actors, chance)
+        return order or EndPhase()
+
+    def _first_order(self, s: Position, units: list[int], chance: Random) -> Order | None:
+        acts = self.acts()
+        for unit in units:
             start = chance.randrange(len(acts))
             for act in (*acts[start:], *acts[:start]):
                 order = act.sample(s, self.side, unit, chance)
                 if order is not None:
                     return order
-        return EndPhase()
+        return None
 
     def _can_end(self, s: Position) -> bool:
         try:

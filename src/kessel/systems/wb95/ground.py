@@ -50,11 +50,17 @@ class Ground:
         self._class_costs(3, "trucked", closed=rulebook.headquarters.forbidden_terrain_cost)
         self.zone_blocked = self._zone_blocked()
         self.is_road: NDArray[np.bool_] = self._is_road()
+        here = np.arange(size)[:, None]
+        self._bridge_sites = np.flatnonzero(self.is_river & (here < around))
         self._edges: dict[bytes, NDArray[np.int32]] = {}
+
+    def bridge_key(self, bridges: NDArray[np.uint8]) -> bytes:
+        """Give a short key for which bridges stand; only hexsides with water can have one."""
+        return bridges.ravel()[self._bridge_sites].tobytes()
 
     def edges(self, bridges: NDArray[np.uint8]) -> NDArray[np.int32]:
         """Give the cost of every step for every class [class, hex, direction], with these bridges standing."""
-        key = bridges.tobytes()
+        key = self.bridge_key(bridges)
         found = self._edges.get(key)
         if found is None:
             if len(self._edges) > 64:

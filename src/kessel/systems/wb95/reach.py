@@ -60,7 +60,7 @@ def _going(s: Position, unit: int, along_road: bool = False) -> Going:
     strategic = state.phase in (5, 11)
     key = (
         *("going", side, mobility, overruns, strategic, along_road, state.notes.missions),
-        *(enemy.tobytes(), state.fort[enemy].tobytes(), state.bridge.tobytes()),
+        *(enemy.tobytes(), state.fort[enemy].tobytes(), setting.ground.bridge_key(state.bridge)),
     )
     return setting.memo.get(key, lambda: _make_going(s, side, mobility, overruns, strategic, along_road))
 
