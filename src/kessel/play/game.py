@@ -214,11 +214,35 @@ class Game:
 
     def at(self, sequence: int) -> State:
         """Give the position after entry `sequence`: 0 is the opening."""
-        start, state = self.history.nearest(sequence)
+        return next(self.past(sequence, sequence)).copy()
+
+    def past(self, first: int, last: int) -> Iterator[State]:
+        """Give the positions after entries `first` to `last`, one after the other; each is gone when the next comes.
+
+        Raises:
+            Illegal: there are no such entries.
+        """
+        self.history.nearest(last)
+        start, state = self.history.nearest(first)
         twin = self._twin(state, self.history.until(start))
-        for entry in self.history.entries[start:sequence]:
+        for entry in self.history.entries[start:first]:
             twin._redo(entry)
-        return twin.state
+        yield twin.state
+        for entry in self.history.entries[first:last]:
+            twin._redo(entry)
+            yield twin.state
+
+    def follow(self, other: Game) -> None:
+        """Take over the position and the past of another game of the same scenario.
+
+        A setting serves one thread at a time, for it holds the workings of searches. Who thinks about a game while
+        others use it has a game of his own, with a setting of its own, that follows.
+        """
+        self.header, self._seed = other.header, other._seed
+        self._situation = self.system.position(self.setting, other.state.copy(), other.situation.dice)
+        self.history = other.history.until(other.sequence)
+        self.events = list(other.events)
+        self.decision = advance(self._situation)
 
     def copy(self, seed: bytes | None = None) -> Game:
         """Copy the game, to try things out. With another seed the copy has other dice, as a search should."""

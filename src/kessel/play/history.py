@@ -53,6 +53,10 @@ class History:
             self._snapshots[len(self.entries)] = after.copy()
             self._phase = phase
 
+    def can_undo(self, seat: str) -> bool:
+        """Say whether the seat's own last entry can be undone."""
+        return bool(self._marks) and self.entries[-1].seat == seat
+
     def undo(self, seat: str) -> State:
         """Forget the last entry and give the state before it."""
         if not self.entries:
@@ -72,6 +76,10 @@ class History:
             raise Illegal("history", f"There are {len(self.entries)} entries; {sequence} is not one of them")
         start = max(number for number in self._snapshots if number <= sequence)
         return start, self._snapshots[start]
+
+    def phase_starts(self) -> list[tuple[int, State]]:
+        """Give the entries after which a new phase began, and the states then; the opening is the first."""
+        return sorted(self._snapshots.items(), key=lambda item: item[0])
 
     def ask_take_back(self, seat: str, to: int) -> None:
         """Remember the wish until the other seat answers or play goes on."""

@@ -27,7 +27,7 @@ from msgspec import Struct
 from kessel import __version__
 from kessel.play.messages import Order, write
 
-__all__ = ["BadJournal", "Entry", "Header", "Journal", "read_journal", "write_journal"]
+__all__ = ["BadJournal", "Entry", "Header", "Journal", "journal_text", "parse_journal", "read_journal", "write_journal"]
 
 _TITLE = "kessel journal 1"
 
@@ -108,25 +108,17 @@ def read_journal(path: Path) -> Journal:
     except (OSError, UnicodeDecodeError) as error:
         raise BadJournal(f"{path}: cannot be read ({error})") from None
     try:
-        return _parse(text)
+        return parse_journal(text)
     except BadJournal as error:
         raise BadJournal(f"{path}: {error}") from None
 
 
-def _line(number: int, entry: Entry) -> str:
-    dice = " | " + " ".join(map(str, entry.dice)) if entry.dice else ""
-    return f"{number} {entry.seat} {entry.text}{dice}"
+def parse_journal(text: str) -> Journal:
+    """Read a journal from its text.
 
-
-def _checksum(body: str) -> str:
-    return blake2b(body.encode(), digest_size=8).hexdigest()
-
-
-_ENTRY = re.compile(r"(\d+) (\S+) (.*?)(?: \| ([\d ]+))?")
-_END = re.compile(r"end: orders=(\d+) state=(\w*) checksum=(\w+)")
-
-
-def _parse(text: str) -> Journal:
+    Raises:
+        BadJournal: it is no journal, cut short, edited, or of another engine version.
+    """
     lines = text.splitlines()
     if not lines or lines[0] != _TITLE:
         raise BadJournal(f"this is no Kessel journal: its first line should be {_TITLE!r}")
@@ -143,6 +135,19 @@ def _parse(text: str) -> Journal:
     if len(entries) != int(end[1]):
         raise BadJournal(f"the file holds {len(entries)} orders, but its last line says {end[1]}")
     return Journal(header=header, entries=entries, seed=seed, state=end[2])
+
+
+def _line(number: int, entry: Entry) -> str:
+    dice = " | " + " ".join(map(str, entry.dice)) if entry.dice else ""
+    return f"{number} {entry.seat} {entry.text}{dice}"
+
+
+def _checksum(body: str) -> str:
+    return blake2b(body.encode(), digest_size=8).hexdigest()
+
+
+_ENTRY = re.compile(r"(\d+) (\S+) (.*?)(?: \| ([\d ]+))?")
+_END = re.compile(r"end: orders=(\d+) state=(\w*) checksum=(\w+)")
 
 
 def _header(lines: list[str]) -> Header:
