@@ -51,54 +51,49 @@ def corner(*boxed: Any) -> dict[str, Any]:
     }
 
 
-@pytest.fixture
-def cropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sheet, "board_drawing", corner)
-
-
 def kessel_map(*words: str):
     return CliRunner().invoke(app, ["map", *words])
+
+
+@pytest.fixture(scope="module")
+def sheets(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the bare board, twice the manned one, and its picture."""
+    folder = tmp_path_factory.mktemp("sheets")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sheet, "board_drawing", corner)
+        for file, *words in [
+            ["bare.svg"],
+            ["manned.svg", "korsun_1944"],
+            ["again.svg", "korsun_1944"],
+            ["manned.png", "korsun_1944", "--dpi", "80"],
+        ]:
+            assert kessel_map("korsun", *words, "--out", str(folder / file)).exit_code == 0
+    return folder
 
 
 def layers(file: Path) -> list[str]:
     return [group.get("id", "") for group in ElementTree.parse(file).getroot().findall(f"{SVG}g")]
 
 
-@pytest.mark.usefixtures("cropped")
-def test_the_sheet_is_drawn_in_layers_back_to_front(tmp_path: Path):
-    out = tmp_path / "korsun.svg"
-    assert kessel_map("korsun", "--out", str(out)).exit_code == 0
+def test_the_sheet_is_drawn_in_layers_back_to_front(sheets: Path):
     order = ["paper", "ground", "water", "trees", "grid", "roads", "buildings", "numbers", "names", "frame", "panel"]
-    assert [name for name in layers(out) if name in order] == order
+    assert [name for name in layers(sheets / "bare.svg") if name in order] == order
 
 
-@pytest.mark.usefixtures("cropped")
-def test_the_opening_position_stands_on_the_map_of_a_scenario(tmp_path: Path):
-    bare, manned = tmp_path / "bare.svg", tmp_path / "manned.svg"
-    assert kessel_map("korsun", "--out", str(bare)).exit_code == 0
-    assert kessel_map("korsun", "korsun_1944", "--out", str(manned)).exit_code == 0
-    assert "counters" not in layers(bare)
-    assert "counters" in layers(manned)
+def test_the_opening_position_stands_on_the_map_of_a_scenario(sheets: Path):
+    assert "counters" not in layers(sheets / "bare.svg")
+    assert "counters" in layers(sheets / "manned.svg")
 
 
-@pytest.mark.usefixtures("cropped")
-def test_the_same_position_gives_the_same_file(tmp_path: Path):
-    first, second = tmp_path / "first.svg", tmp_path / "second.svg"
-    for out in (first, second):
-        assert kessel_map("korsun", "korsun_1944", "--out", str(out)).exit_code == 0
-    assert first.read_bytes() == second.read_bytes()
+def test_the_same_position_gives_the_same_file(sheets: Path):
+    assert (sheets / "manned.svg").read_bytes() == (sheets / "again.svg").read_bytes()
 
 
-@pytest.mark.usefixtures("cropped")
-def test_a_png_has_the_resolution_that_was_asked_for(tmp_path: Path):
-    widths: list[int] = []
-    for dpi in ("40", "80"):
-        out = tmp_path / f"{dpi}.png"
-        assert kessel_map("korsun", "korsun_1944", "--out", str(out), "--dpi", dpi).exit_code == 0
-        head = out.read_bytes()[:24]
-        assert head.startswith(b"\x89PNG")
-        widths.append(struct.unpack(">I", head[16:20])[0])
-    assert widths[1] == pytest.approx(2 * widths[0], abs=1)
+def test_a_png_has_the_resolution_that_was_asked_for(sheets: Path):
+    head = (sheets / "manned.png").read_bytes()[:24]
+    millimetres = float(ElementTree.parse(sheets / "manned.svg").getroot().attrib["width"].removesuffix("mm"))
+    assert head.startswith(b"\x89PNG")
+    assert struct.unpack(">I", head[16:20])[0] == pytest.approx(millimetres * 80 / 25.4, abs=1)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import { fbm, noise } from './noise.ts';
 
 export const STEP = 4;
 const PUSH = 11; // how far noise moves an outline
-const FRAY: Partial<Record<Cover, number>> = { woods: 0.62, lake: 0.4, marsh: 0.45, dunes: 0.5, salt: 0.35 }; // how far an outline leaves its hexes
+const FRAY: Partial<Record<Cover, number>> = { woods: 0.62, lake: 0.62, marsh: 0.45, dunes: 0.5, salt: 0.35 }; // how far an outline leaves its hexes
 
 export class Area {
   private rings?: Point[][];

@@ -9,13 +9,15 @@ const STEP = 5.5; // from card to card of a stack
 const SHOWN = 3;
 const ORDER = ['ARM', 'MECH', 'MOT', 'INF', 'PARA', 'CAV', 'FUS', 'MCL', 'RECON', 'AG', 'FU', 'RG', 'ENG', 'AT', 'SPAT', 'FLAK', 'ART', 'HQ', 'SUPPLY'];
 
+/** Who lies on top: tanks first, guns and headquarters last. */
+export const stackOrder = ({ type }: UnitData): number => (ORDER.includes(type) ? ORDER.indexOf(type) : ORDER.length);
+
 /** All stacks, from the top of the sheet down so that each card covers what lies behind it. */
 export function position(grid: HexGrid, units: readonly UnitData[], setter: Typesetter): Mark[] {
   const tints = formationTints(units), stacks = new Map<number, UnitData[]>();
   for (const unit of units) { const hex = grid.index(unit.hex); stacks.set(hex, [...(stacks.get(hex) ?? []), unit]); }
-  const rank = (u: UnitData): number => { const i = ORDER.indexOf(u.type); return i < 0 ? ORDER.length : i; };
   return [...stacks].sort(([a], [b]) => grid.centre(a)[1] - grid.centre(b)[1] || grid.centre(a)[0] - grid.centre(b)[0]).map(([hex, stack]) => {
-    const [x, y] = grid.centre(hex), cards = stack.slice().sort((a, b) => rank(a) - rank(b));
+    const [x, y] = grid.centre(hex), cards = stack.slice().sort((a, b) => stackOrder(a) - stackOrder(b));
     return group(stackMarks(cards, tints, setter), { move: [x - SIDE / 2, y - SIDE / 2], scale: SIDE / 100 });
   });
 }

@@ -27,7 +27,7 @@ function rose(r: number, palette: Palette): Mark[] {
 }
 
 function scale(pitch: number, palette: Palette): Mark[] {
-  const step = [10, 5, 2, 1].find(km => (4 * km * 100) / pitch < 250) ?? 0.5, km = 100 / pitch, marks: Mark[] = [];
+  const step = [10, 5, 2, 1].find(km => (4 * km * 100) / pitch <= 260) ?? 0.5, km = 100 / pitch, marks: Mark[] = [];
   for (let i = 0; i < 4; i++) marks.push(path(rectangle(i * step * km, 0, step * km, 9), { fill: i % 2 ? palette.cartouche : INK, stroke: INK, width: 1.2 }));
   for (let i = 0; i < 5; i++) marks.push(figure(i * step + (i === 4 ? ' km' : ''), [i * step * km, -8], 18, { anchor: i === 4 ? 'start' : 'middle' }));
   marks.push(path('M0 36H200M0 29v14M100 29v14M200 29v14', { stroke: INK, width: 1.4 }), figure('1 hex', [50, 62], 18, { anchor: 'middle' }), figure('2 hexes', [150, 62], 18, { anchor: 'middle' }));

@@ -2,7 +2,7 @@
 import { counter, SHADOW, NATIONS } from '../draw/counter.ts';
 import type { UnitData } from '../draw/data.ts';
 import { group, type Mark, type Typesetter } from '../draw/marks.ts';
-import { faceOf, formationTints } from '../draw/position.ts';
+import { faceOf, formationTints, stackOrder } from '../draw/position.ts';
 import { TYPE_NAMES } from '../draw/symbols.ts';
 import { heading, note, type Section } from './print.ts';
 
@@ -18,12 +18,15 @@ export function unitKey(units: readonly UnitData[], width: number, setter: Types
   return { height: 58 + Math.ceil(samples.length / ACROSS) * ROW - 22, marks };
 }
 
-/** The first unit of each type, and of each nation, in the order of the set-up. */
+/** The first unit of each nation and of each type, side by side and in the order of a stack. */
 function oneOfEach(units: readonly UnitData[]): UnitData[] {
-  const seen = new Set<string>(), out: UnitData[] = [];
-  for (const by of [(u: UnitData) => faceOf(u, new Map()).nation, (u: UnitData) => u.type])
-    for (const unit of units) if (!seen.has(by(unit)) && (seen.add(by(unit)), !out.includes(unit))) { seen.add(unit.type); out.push(unit); }
-  return out;
+  const nations = new Set<string>(), types = new Set<string>(), sides = [...new Set(units.map(u => u.side))];
+  const fresh = (set: Set<string>, key: string): boolean => !set.has(key) && !!set.add(key);
+  const plain = units.filter(u => u.type === 'INF' || u.type === 'ARM' || u.type === 'MOT'); // a nation is known by its line troops
+  const shown = new Set(plain.filter(u => fresh(nations, faceOf(u, new Map()).nation)));
+  for (const unit of shown) types.add(unit.type);
+  for (const unit of units) if (fresh(types, unit.type)) shown.add(unit);
+  return [...shown].sort((a, b) => sides.indexOf(a.side) - sides.indexOf(b.side) || stackOrder(a) - stackOrder(b));
 }
 
 function caption(unit: UnitData): string {
