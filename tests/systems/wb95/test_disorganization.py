@@ -6,6 +6,7 @@ import pytest
 
 from kessel.rules import clause
 from kessel.systems.wb95.disorganization import take_test
+from kessel.systems.wb95.events import PhaseBegan, Recovered
 from kessel.systems.wb95.retreat import Retreat
 from tests.systems.wb95.aftermath import fought
 from tests.systems.wb95.field import Field
@@ -99,30 +100,28 @@ def clock(turn: int, phase: int) -> int:
     return 12 * (turn - 1) + phase
 
 
-def ends(field: Field, turn: int, phase: int) -> None:
-    """Let a phase pass in which nobody does anything."""
-    game = field.phase(phase, turn=turn)
-    while (field.s.state.turn, field.s.state.phase) == (turn, phase) and game.decision:
+def recovery(field: Field, turn: int) -> list[int]:
+    """Let a turn pass in which nobody does anything, and give the phases at whose end units recovered."""
+    game = field.phase(1, turn=turn)
+    told = list(field.s.events)
+    while game.decision and field.s.state.turn == turn:
         order = "plan-air" if game.decision.kind == "air_plan" else "end-phase"
-        game.submit(order, seat=game.decision.seats[0])
+        told += game.submit(order, seat=game.decision.seats[0])
+    phases: list[int] = []
+    phase = 1
+    for event in told:
+        if isinstance(event, PhaseBegan):
+            phase = event.phase
+        elif isinstance(event, Recovered):
+            phases.append(phase)
+    return phases
 
 
 @clause("wb95", "5.6.5")
-def test_a_unit_disorganized_in_combat_is_in_order_after_the_same_phase_of_the_next_turn() -> None:
-    field = Field().put(RIFLES, NORTH, disorganized=clock(5, 4))
-    ends(field, 6, 3)
-    assert disorganized(field, RIFLES) == [True]
-    ends(field, 6, 4)
-    assert disorganized(field, RIFLES) == [False]
-
-
-@clause("wb95", "5.6.5")
-def test_a_unit_disorganized_from_the_air_in_phase_7_is_in_order_after_phase_7_of_the_next_turn() -> None:
-    field = Field().put(RIFLES, NORTH, disorganized=clock(5, 7))
-    ends(field, 6, 4)
-    assert disorganized(field, RIFLES) == [True]
-    ends(field, 6, 7)
-    assert disorganized(field, RIFLES) == [False]
+@pytest.mark.parametrize("phase", [4, 7, 10])
+def test_an_inactive_unit_recovers_when_the_same_phase_of_the_next_turn_ends(phase: int) -> None:
+    field = Field().put(RIFLES, NORTH, disorganized=clock(5, phase))
+    assert recovery(field, 6) == [phase]
 
 
 @clause("wb95", "5.6.5")
@@ -130,7 +129,6 @@ def test_moving_starts_the_count_anew() -> None:
     field = Field().put(RIFLES, NORTH, disorganized=clock(5, 4))
     game = field.phase(3, turn=6)
     game.submit(f'move units=["{RIFLES}"] path={TARGET}')
-    ends(field, 6, 4)
     assert field.s.state.disorganized[field.s.setting.index[RIFLES]] == clock(6, 3)
 
 

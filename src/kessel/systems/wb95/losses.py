@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import combinations_with_replacement, islice
+from random import Random
 
 from msgspec import Struct
 
@@ -80,6 +81,20 @@ class Losing(Question, frozen=True):
             if about.get("unit", "") in ("", *order.units):
                 yield order
 
+    def sample(self, s: Position, seat: str, chance: Random) -> Order:
+        """Draw a way to pay: of all CELs, in any order, keep those that can be kept."""
+        steps = _steps(s, self.bill)
+        if self.bill.pledges:
+            return Lose(units=s.setting.names(chance.choice(list(ways_to_pay(self.bill, steps)))))
+        payment = [unit for unit in self.bill.payers for _ in range(steps[unit])]
+        chance.shuffle(payment)
+        for unit in tuple(payment):
+            without = payment.copy()
+            without.remove(unit)
+            if is_enough(self.bill, steps, tuple(without)):
+                payment = without
+        return Lose(units=s.setting.names(sorted(payment)))
+
     def check(self, s: Position, seat: str, order: Order) -> Payment:
         """Refuse units that are not concerned, too few and too many CELs, and abilities that pay nothing."""
         if not isinstance(order, Lose):
@@ -129,10 +144,14 @@ def ways_to_pay(bill: Bill, steps: Mapping[int, int]) -> Iterator[Payment]:
 
 def _least_ways(bill: Bill, steps: Mapping[int, int]) -> Iterator[Payment]:
     most = min(due(bill, steps, ()), sum(steps.values()))
-    least = min(bill.count, most)
-    for size in range(least, most + 1):
-        for payment in combinations_with_replacement(bill.payers, size):
-            if _can_pay(steps, payment) and is_enough(bill, steps, payment) and not _wastes(bill, steps, payment):
+    for size in range(min(bill.count, most), most + 1):
+        # Who would owe more than this size must not survive.
+        doomed = {unit for unit, hexes in zip(bill.payers, bill.shortfalls, strict=False) if hexes > size}
+        forced = tuple(unit for unit in bill.payers if unit in doomed for _ in range(steps[unit]))
+        others = [unit for unit in bill.payers if unit not in doomed]
+        for rest in combinations_with_replacement(others, size - len(forced)) if len(forced) <= size else ():
+            payment = tuple(sorted(forced + rest))
+            if _can_pay(steps, payment) and not _wastes(bill, steps, payment):
                 yield payment
 
 

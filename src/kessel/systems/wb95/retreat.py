@@ -60,7 +60,7 @@ class Retreating(Question, frozen=True):
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the owner while one of his unsettled units can retreat."""
-        if not any(self._ways(s, group) for group in self._singles(s)):
+        if not any(True for group in self._singles(s) for _ in ways_back(s, group, self.distance)):
             return None
         text = f"Retreat {self.distance} hexes, or stand: the hexes not retreated cost CELs"
         return Decision((s.seat(self.force.side),), "retreat", "5.3.1", text)
@@ -233,11 +233,11 @@ def refuse_path(s: Position, units: Units, path: Path, distance: int) -> None:
         raise Illegal("5.3.2", "Units that retreat together stand on one hex")
     if len(path) > distance:
         raise Illegal("5.3.2", f"The retreat is {distance} hexes long, not {len(path)}")
-    open_ = _open_sides(s, units)
+    tolls, open_ = _tolls(s, side), _open_sides(s, units)
     for here, hex_ in zip((start, *path), path, strict=False):
         if grid.distance(here, hex_) != 1:
             raise Illegal("5.3.2", f"{s.number(hex_)} is not next to {s.number(here)}")
-        _refuse_step(s, side, open_, here, hex_)
+        _refuse_step(s, tolls, open_, here, hex_)
     if grid.distance(start, path[-1]) != len(path):
         raise Illegal("5.3.2", f"{len(path)} hexes of retreat end {len(path)} hexes away, without circling")
     lost = _toll(s, side, path)
@@ -284,16 +284,14 @@ def _open_sides(s: Position, units: Units) -> NDArray[np.bool_]:
     return (edges != CLOSED).all(axis=0) & ~(ground.big_river & (bridge == 0))
 
 
-def _refuse_step(s: Position, side: int, open_: NDArray[np.bool_], here: int, hex_: int) -> None:
+def _refuse_step(s: Position, tolls: NDArray[np.int8], open_: NDArray[np.bool_], here: int, hex_: int) -> None:
     direction, number = s.setting.grid.direction(here, hex_), s.number(hex_)
     if s.setting.ground.big_river[here, direction] and not s.state.bridge[here, direction]:
         raise Illegal("5.3.5", f"No bridge leads from {s.number(here)} over the big river to {number}")
     if not open_[here, direction]:
         raise Illegal("5.3.3", f"{number} ({s.setting.board.terrain_of(hex_)}) is closed to one of the units")
-    if s.on(hex_, 1 - side):
-        raise Illegal("5.3.3", f"{number} is held by the enemy")
-    if _tolls(s, side)[hex_] == BARRED:
-        raise Illegal("5.3.3", f"{number} lies in an enemy zone of control, and no friend holds it")
+    if tolls[hex_] == BARRED:
+        raise Illegal("5.3.3", f"{number} is held by the enemy, or lies in his zone of control without a friend there")
 
 
 def _toll(s: Position, side: int, path: Path) -> int:
