@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kessel.systems.wb95 import vectors_after_combat
+from kessel.systems.wb95 import vectors_after_combat, vectors_fire
 
 __all__ = ["FUNCTIONS"]
 
 FUNCTIONS: dict[str, Callable[[dict[str, Any]], object]] = {
     **vectors_after_combat.FUNCTIONS,
+    **vectors_fire.FUNCTIONS,
 }
