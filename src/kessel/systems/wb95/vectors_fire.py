@@ -37,7 +37,7 @@ _MARCH = "movement_disorganization"
 
 def barrage_au(given: Input) -> object:
     """Whether so many guns may fire day after day, and the ammo units left."""
-    s = _position()
+    s = _position(faces=(3, 4) * len(given["use"]))
     here, _, target = _column(s)
     s.state.ammunition[0] = given["total"]
     s.state.hex[_units(s, s.setting.is_regular, 1, 1)[0]] = target
