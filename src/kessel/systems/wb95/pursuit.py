@@ -73,7 +73,7 @@ class Pursuing(Question, frozen=True):
 
     def decision(self, s: Position) -> Decision | None:
         """Ask while somebody can pursue."""
-        if not any(self._ways(s, group) for group in self._groups(s)):
+        if not any(True for group in self._groups(s) for trail in self.trails for _ in _paths(s, group, trail)):
             return None
         return Decision((s.seat(self.side),), "pursuit", "5.4.1", "Pursue the enemy, or stay")
 
@@ -179,12 +179,12 @@ def _trails(s: Position, enemies: Force, driven_back: bool) -> tuple[Trail, ...]
 
 def _is_vacated(s: Position, hex_: int, side: int) -> bool:
     """5.4.4: whether a hex is empty of a side, but for towed guns and headquarters, which can be overrun."""
-    return all(_is_prey(s, unit) for unit in s.on(hex_, side))
+    return bool(_prey(s)[s.on(hex_, side)].all())
 
 
-def _is_prey(s: Position, unit: int) -> bool:
-    setting = s.setting
-    return bool(setting.is_hq[unit] or (setting.is_artillery[unit] and setting.is_towed[unit]))
+def _prey(s: Position) -> NDArray[np.bool_]:
+    """Mark the units that fall to any regular unit that enters their hex (6.1.7, 9.1.5)."""
+    return s.setting.is_hq | (s.setting.is_artillery & s.setting.is_towed)
 
 
 def _paths(s: Position, units: Units, trail: Trail) -> Iterator[Path]:
@@ -192,23 +192,22 @@ def _paths(s: Position, units: Units, trail: Trail) -> Iterator[Path]:
     around, side = s.setting.grid.neighbours, int(s.setting.side[units[0]])
     open_ = _open_sides(s, units, trail)
     start, first = int(s.state.hex[units[0]]), trail.hexes[0]
-    if not any(around[start, d] == first for d in np.flatnonzero(open_[start])):
+    if first not in around[start, open_[start]]:
         return
     layer: dict[int, Path] = {first: (first,)}
-    seen = {first: (first,)}
-    stops = trail.eliminated and zones(s, 1 - side).reach[first]
-    for _ in range(0 if stops else trail.length - 1):
+    seen: set[int] = set()
+    for entered in range(1, trail.length + 1):
+        yield from (path for hex_, path in layer.items() if _fits(s, units, hex_))
+        if entered == trail.length or (trail.eliminated and zones(s, 1 - side).reach[first]):
+            return
+        seen |= layer.keys()
         further: dict[int, Path] = {}
         for here, path in layer.items():
-            if _has_crossed(s, (start, *path)):
-                continue
-            for direction in np.flatnonzero(open_[here]).tolist():
-                hex_ = int(around[here, direction])
-                if hex_ not in seen:
-                    further.setdefault(hex_, (*path, hex_))
-        seen |= further
+            if not _has_crossed(s, (start, *path)):
+                for hex_ in around[here, open_[here]].tolist():
+                    if hex_ not in seen:
+                        further.setdefault(hex_, (*path, hex_))
         layer = further
-    yield from (path for hex_, path in seen.items() if _fits(s, units, hex_))
 
 
 def _open_sides(s: Position, units: Units, trail: Trail) -> NDArray[np.bool_]:
@@ -218,8 +217,9 @@ def _open_sides(s: Position, units: Units, trail: Trail) -> NDArray[np.bool_]:
     near[list(trail.hexes)] = True
     near[grid.neighbours[list(trail.hexes)]] = True
     near[-1] = False
-    enemies = [u for u in s.on_map(1 - side) if not (_overruns(s, units) and _is_prey(s, u))]
-    near[s.state.hex[enemies]] = False
+    enemies = s.setting.units_of[1 - side]
+    closing = enemies[~_prey(s)[enemies]] if _overruns(s, units) else enemies
+    near[s.state.hex[closing[s.state.hex[closing] >= 0]]] = False
     edges = s.setting.ground.edges(s.state.bridge)[np.unique(s.setting.mobility[list(units)])]
     return (edges != CLOSED).all(axis=0) & near[grid.neighbours]
 
