@@ -32,6 +32,8 @@ class Field:
 
     def __init__(self, scenario: str = "korsun/korsun_1944", *, game: Game | None = None, **options: object) -> None:
         self.game = game or start(scenario, seed=1, **options)
+        while self.game.decision and self.game.decision.kind == "set_up":
+            self.game.submit("end-phase")
         situation = self.game.situation
         assert isinstance(situation, Position)
         self.s = situation
