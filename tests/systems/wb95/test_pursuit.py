@@ -12,11 +12,14 @@ from kessel.systems.wb95.pursuit import EndPursuit, Pursue
 from kessel.systems.wb95.retreat import Retreat
 from tests.systems.wb95.aftermath import asked, fought
 from tests.systems.wb95.field import Field
+from tests.systems.wb95.landscape import Landscape
 
 RIFLES, TANKS, MORE_TANKS = "s:6 INF-D", "s:110/XVIII ARM-BR", "s:80/XX ARM-BR"
 STAFF, GUN, ANTI_TANK = "s:HQ 27A", "s:1/8 Art.", "s:p-panc./40A AT-BR"
 REGIMENT, SECOND, THIRD, PANZERS = "g:A/75 INF-R", "g:266/72 INF-R", "g:245/88 INF-R", "g:2/503 ARM-B"
 GERMAN_STAFF, GERMAN_GUN = "g:HQ VII", "g:57 Art. (mortars)"
+CAVALRY, GERMAN_TANKS = "s:44 CAV-D", "g:I/7/10 ARM-B"
+KHARKOV_RIFLES, KHARKOV_REGIMENT = "s:333 INF-D", "g:457/257 INF-R"
 NORTH, TARGET, SOUTH, NORTH_WEST, NORTH_EAST = "0626", "0627", "0628", "0526", "0726"
 FURTHER, LAST = "0629", "0630"
 
@@ -211,15 +214,10 @@ def test_hexes_held_by_the_enemy_are_closed_to_pursuers() -> None:
 
 @clause("wb95", "5.4.7")
 def test_terrain_closed_to_a_unit_is_closed_to_its_pursuit() -> None:
-    field = Field("moscow/typhoon")
-    grid, ground = field.s.setting.grid, field.s.setting.ground
-    lake = next(h for h in range(grid.size) if ground.is_lake[h])
-    shore = next(int(h) for h in grid.neighbours[lake] if h >= 0 and not ground.is_lake[h])
-    behind = next(int(h) for h in grid.neighbours[shore] if grid.distance(int(h), lake) == 2)
-    attacker, defender = "g:I/7/10 ARM-B", "s:44 CAV-D"
-    field.put(attacker, grid.number(behind)).put(defender, grid.number(shore), steps=1)
-    game = fought(field, [attacker], [grid.number(shore)], defender="L1")
-    assert refused(game, grid.number(shore), grid.number(lake), units=(attacker,)) == "5.4.7"
+    field = Field("moscow/typhoon").put(GERMAN_TANKS, NORTH).put(CAVALRY, TARGET, steps=1)
+    Landscape(field).terrain("swamp", SOUTH)
+    game = fought(field, [GERMAN_TANKS], [TARGET], defender="L1")
+    assert refused(game, TARGET, SOUTH, units=(GERMAN_TANKS,)) == "5.4.7"
 
 
 @clause("wb95", "3.2.1")
@@ -231,34 +229,16 @@ def test_a_pursuit_does_not_end_on_a_full_hex() -> None:
 
 
 @clause("wb95", "5.4.8")
-def test_pursuers_stop_after_a_big_river() -> None:
-    field = Field("kharkov/kharkov_1942")
-    s = field.s
-    grid, river = s.setting.grid, s.setting.ground.big_river
-    attacker = next(c.id for c in s.setting.counters if c.side == "soviet" and c.type == "INF")
-    defender = next(c.id for c in s.setting.counters if c.side == "german" and c.type == "INF")
-
-    def straight(hex_: int, direction: int) -> list[int]:
-        line = [hex_]
-        while len(line) < 4 and line[-1] >= 0:
-            line.append(int(grid.neighbours[line[-1], direction]))
-        return line
-
-    near, first, second, third = next(
-        line
-        for h in range(grid.size)
-        for d in range(6)
-        if len(line := straight(h, d)) == 4
-        and min(line) >= 0
-        and river[line[0], d]
-        and not any(river[x, d] for x in line[1:])
-    )
-    field.put(attacker, grid.number(near)).put(defender, grid.number(first))
-    game = fought(field, [attacker], [grid.number(first)], defender="R2")
-    game.submit(Retreat(units=(defender,), path=(grid.number(second), grid.number(third))))
-    assert refused(game, grid.number(first), grid.number(second), units=(attacker,)) == "5.4.8"
-    pursue(game, attacker, grid.number(first))
-    assert field.at(attacker) == grid.number(first)
+@pytest.mark.parametrize("bridged", [True, False])
+def test_pursuers_stop_after_a_big_river(bridged: bool) -> None:
+    field = Field("kharkov/kharkov_1942").put(KHARKOV_RIFLES, NORTH).put(KHARKOV_REGIMENT, TARGET)
+    land = Landscape(field).river("doniec", f"{NORTH}|{TARGET}")
+    if bridged:
+        land.bridge(f"{NORTH}|{TARGET}")
+    game = fought(field, [KHARKOV_RIFLES], [TARGET], defender="R2")
+    game.submit(Retreat(units=(KHARKOV_REGIMENT,), path=(SOUTH, FURTHER)))
+    assert refused(game, TARGET, SOUTH, units=(KHARKOV_RIFLES,)) == "5.4.8"
+    assert {order.path for order in game.options() if isinstance(order, Pursue)} == {(TARGET,)}
 
 
 @clause("wb95", "5.4.9")

@@ -11,11 +11,16 @@ from kessel.systems.wb95.losses import Lose
 from kessel.systems.wb95.retreat import Retreat
 from tests.systems.wb95.aftermath import asked, fought
 from tests.systems.wb95.field import Field
+from tests.systems.wb95.landscape import Landscape
+from tests.systems.wb95.variant import variant
 
 RIFLES, TANKS, MORE_TANKS, THIRD_TANKS = "s:6 INF-D", "s:110/XVIII ARM-BR", "s:80/XX ARM-BR", "s:32/XXIX ARM-BR"
 STAFF, GUN = "s:HQ 27A", "s:1/8 Art."
 REGIMENT, SECOND, THIRD, PANZERS = "g:A/75 INF-R", "g:266/72 INF-R", "g:245/88 INF-R", "g:2/503 ARM-B"
 GERMAN_STAFF, GERMAN_GUN, GROUP = "g:HQ VII", "g:57 Art. (mortars)", "g:RG Korsun"
+
+SOVIET_TANKS, CAVALRY, GERMAN_TANKS = "s:135 ARM-BR", "s:44 CAV-D", "g:I/7/10 ARM-B"
+KHARKOV_RIFLES, KHARKOV_REGIMENT = "s:333 INF-D", "g:457/257 INF-R"
 
 # The attack comes from the north: its zone of control lies on 0526, 0627 and 0726.
 NORTH, TARGET, SOUTH, SOUTH_WEST, SOUTH_EAST, NORTH_WEST = "0626", "0627", "0628", "0527", "0727", "0526"
@@ -118,15 +123,13 @@ def test_a_unit_at_the_edge_of_the_map_does_not_leave_it() -> None:
 
 @clause("wb95", "5.3.3")
 def test_terrain_that_a_unit_cannot_enter_is_closed_to_its_retreat() -> None:
-    field = Field("moscow/typhoon")
-    setting = field.s.setting
-    lake = next(h for h in range(setting.grid.size) if setting.ground.is_lake[h])
-    shore = next(int(h) for h in setting.grid.neighbours[lake] if h >= 0 and not setting.ground.is_lake[h])
-    soviet, german = "s:44 CAV-D", "g:I/7/10 ARM-B"
-    away = next(int(h) for h in setting.grid.neighbours[shore] if setting.grid.distance(int(h), lake) == 2)
-    field.put(soviet, setting.grid.number(shore)).put(german, setting.grid.number(away))
-    game = fought(field, [german], [setting.grid.number(shore)], defender="R1")
-    assert refused(game, setting.grid.number(lake), units=(soviet,)) == "5.3.3"
+    field = Field("moscow/typhoon").put(GERMAN_TANKS, NORTH).put(CAVALRY, TARGET).put(SOVIET_TANKS, TARGET)
+    Landscape(field).terrain("lake", SOUTH).terrain("swamp", SOUTH_WEST)
+    game = fought(field, [GERMAN_TANKS], [TARGET], defender="R1")
+    assert refused(game, SOUTH, units=(CAVALRY,)) == "5.3.3"
+    assert refused(game, SOUTH_WEST, units=(CAVALRY, SOVIET_TANKS)) == "5.3.3"
+    go(game, CAVALRY, SOUTH_WEST)
+    assert field.at(CAVALRY) == SOUTH_WEST
 
 
 @clause("wb95", "5.3.4")
@@ -175,26 +178,13 @@ def test_a_friend_that_came_in_the_same_retreat_opens_no_way() -> None:
 
 @clause("wb95", "5.3.5")
 def test_a_big_river_is_crossed_in_retreat_only_by_a_bridge() -> None:
-    field = Field("kharkov/kharkov_1942")
-    s = field.s
-    grid, river = s.setting.grid, s.setting.ground.big_river & (s.state.bridge == 0)
-    here, direction = next(
-        (h, d)
-        for h in range(grid.size)
-        for d in range(6)
-        if river[h, d] and grid.neighbours[h, (d + 3) % 6] >= 0 and not river[h, (d + 3) % 6]
-    )
-    across, behind = int(grid.neighbours[here, direction]), int(grid.neighbours[here, (direction + 3) % 6])
-    infantry = next(c.id for c in s.setting.counters if c.side == "german" and c.type == "INF")
-    enemy = next(c.id for c in s.setting.counters if c.side == "soviet" and c.type == "INF")
-    field.put(infantry, grid.number(here)).put(enemy, grid.number(behind))
-    game = fought(field, [enemy], [grid.number(here)], defender="R1")
-    with pytest.raises(Illegal) as found:
-        game.submit(Retreat(units=(infantry,), path=(grid.number(across),)))
-    assert found.value.clause == "5.3.5"
-    s.state.bridge[here, direction] = s.state.bridge[across, (direction + 3) % 6] = 1
-    game.submit(Retreat(units=(infantry,), path=(grid.number(across),)))
-    assert field.at(infantry) == grid.number(across)
+    field = Field("kharkov/kharkov_1942").put(KHARKOV_RIFLES, NORTH).put(KHARKOV_REGIMENT, TARGET)
+    land = Landscape(field).river("doniec", f"{TARGET}|{SOUTH}")
+    game = fought(field, [KHARKOV_RIFLES], [TARGET], defender="R1")
+    assert refused(game, SOUTH, units=(KHARKOV_REGIMENT,)) == "5.3.5"
+    land.bridge(f"{TARGET}|{SOUTH}")
+    go(game, KHARKOV_REGIMENT, SOUTH)
+    assert field.at(KHARKOV_REGIMENT) == SOUTH
 
 
 @clause("wb95", "5.3.6")
@@ -437,22 +427,44 @@ def test_a_resilience_group_pays_for_the_hexes_it_cannot_retreat() -> None:
     assert field.steps(REGIMENT) == 2
 
 
+def in_fixed_position(result: str, *edges: str) -> tuple[Field, Game]:
+    """A German regiment under attack from the north, with lines of a fixed position."""
+    field = Field().put(RIFLES, NORTH).put(REGIMENT, TARGET)
+    Landscape(field).fixed_position(*edges)
+    return field, fought(field, [RIFLES], [TARGET], defender=result)
+
+
 @clause("wb95", "7.3.6", game="korsun")
 @clause("wb95", "7.2.6", game="moscow")
 @pytest.mark.parametrize(("result", "left"), [("R1", 2), ("R2", 1), ("R3", 0)])
-def test_keeping_a_fixed_position_costs_one_step_less(result: str, left: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kessel.systems.wb95.combat_forces.holds_fixed_position", lambda s, combat, hex_: True)
-    field, game = back(result)
+def test_keeping_a_fixed_position_costs_one_step_less(result: str, left: int) -> None:
+    field, game = in_fixed_position(result, f"{NORTH}|{TARGET}")
     go(game, REGIMENT)
     assert field.steps(REGIMENT) == left
 
 
 @clause("wb95", "7.3.6", game="korsun")
-def test_leaving_a_fixed_position_part_of_the_way_costs_in_full(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("kessel.systems.wb95.combat_forces.holds_fixed_position", lambda s, combat, hex_: True)
-    field, game = back("R2")
+@clause("wb95", "7.2.6", game="moscow")
+def test_leaving_a_fixed_position_part_of_the_way_costs_in_full() -> None:
+    field, game = in_fixed_position("R2", f"{NORTH}|{TARGET}")
     go(game, REGIMENT, SOUTH)
     assert field.steps(REGIMENT) == 1
+
+
+@clause("wb95", "7.3.4", game="korsun")
+def test_a_fixed_position_taken_from_the_rear_makes_no_stand_cheaper() -> None:
+    field, game = in_fixed_position("R1", f"{TARGET}|{SOUTH}")
+    go(game, REGIMENT)
+    assert field.steps(REGIMENT) == 1
+
+
+@clause("wb95", "6.3.5")
+def test_self_propelled_artillery_beside_the_enemy_retreats_like_other_units() -> None:
+    field = variant("korsun/korsun_1944", counters={GERMAN_GUN: {"towed": False}})
+    field.put(RIFLES, NORTH).put(REGIMENT, TARGET).put(GERMAN_GUN, TARGET)
+    game = fought(field, [RIFLES], [TARGET], defender="R2")
+    game.submit(Retreat(units=(REGIMENT, GERMAN_GUN), path=(SOUTH, "0629")))
+    assert field.at(GERMAN_GUN) == "0629"
 
 
 def test_a_settled_unit_is_not_asked_again() -> None:
