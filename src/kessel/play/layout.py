@@ -58,4 +58,3 @@ class Layout:
             self.places[name] = (shape, field.dtype, offset)
             offset += int(np.prod(shape)) * field.dtype.itemsize
         self.size = offset
-
