@@ -9,22 +9,32 @@ import { emptyBoard } from './boards.ts';
 
 describe('areas of terrain', () => {
   it('hold the centre of each of their hexes and of no other', () => {
-    const data = emptyBoard([1, 16], [1, 12]), grid = new HexGrid(data.grid), random = chance(8);
+    const data = emptyBoard([1, 16], [1, 12]);
+    const grid = new HexGrid(data.grid);
+    const random = chance(8);
     const kinds = ['clear', 'forest', 'swamp', 'lake', 'city'];
-    for (const hex of grid.hexes()) (data.terrain[kinds[Math.floor(random() * kinds.length)]] ??= []).push(grid.number(hex));
-    const board = readBoard(data), [x0, y0, x1, y1] = grid.extent(), areas = new Areas(board, [x0 - 40, y0 - 40, x1 + 40, y1 + 40]);
-    for (const cover of ['woods', 'marsh', 'lake', 'city'] as Cover[]) for (const hex of grid.hexes())
-      expect(areas.of(cover).value(...grid.centre(hex)) > 0.5, `${cover} at ${grid.number(hex)}`).toBe(covered(board, cover, hex));
+    for (const hex of grid.hexes())
+      (data.terrain[kinds[Math.floor(random() * kinds.length)]] ??= []).push(grid.number(hex));
+    const board = readBoard(data);
+    const [x0, y0, x1, y1] = grid.extent();
+    const areas = new Areas(board, [x0 - 40, y0 - 40, x1 + 40, y1 + 40]);
+    for (const cover of ['woods', 'marsh', 'lake', 'city'] as Cover[])
+      for (const hex of grid.hexes())
+        expect(areas.of(cover).value(...grid.centre(hex)) > 0.5, `${cover} at ${grid.number(hex)}`).toBe(
+          covered(board, cover, hex),
+        );
   });
 
   it('are empty where the board has none', () => {
-    const board = readBoard(emptyBoard([1, 4], [1, 4])), area = new Areas(board, board.grid.extent()).of('woods');
+    const board = readBoard(emptyBoard([1, 4], [1, 4]));
+    const area = new Areas(board, board.grid.extent()).of('woods');
     expect(area.outline()).toEqual([]);
   });
 });
 
 describe('a lattice', () => {
-  const lattice = new Lattice([0, 0, 200, 200], 4), disc = lattice.fill((x, y) => 60 - Math.hypot(x - 100, y - 100));
+  const lattice = new Lattice([0, 0, 200, 200], 4);
+  const disc = lattice.fill((x, y) => 60 - Math.hypot(x - 100, y - 100));
 
   it('draws a disc as one ring', () => {
     const rings = lattice.contours(disc, 0);

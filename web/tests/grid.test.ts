@@ -3,29 +3,35 @@ import { distance, middle } from '../src/draw/curves.ts';
 import { cornerKey, HexGrid, PITCH } from '../src/draw/grid.ts';
 import { emptyBoard } from './boards.ts';
 
-const grids = (['odd', 'even'] as const).flatMap(shifted => [0, 1].map(turns => new HexGrid(emptyBoard([1, 8], [0, 6], shifted, turns).grid)));
+const grids = (['odd', 'even'] as const).flatMap(shifted =>
+  [0, 1].map(turns => new HexGrid(emptyBoard([1, 8], [0, 6], shifted, turns).grid)),
+);
 
 describe('the hex grid', () => {
   it('gives every hex its number and finds it again by number and by place', () => {
-    for (const grid of grids) for (const hex of grid.hexes()) {
-      expect(grid.index(grid.number(hex))).toBe(hex);
-      expect(grid.at(...grid.centre(hex))).toBe(hex);
-    }
+    for (const grid of grids)
+      for (const hex of grid.hexes()) {
+        expect(grid.index(grid.number(hex))).toBe(hex);
+        expect(grid.at(...grid.centre(hex))).toBe(hex);
+      }
   });
 
   it('puts neighbours one pitch apart, on opposite sides of a shared hexside', () => {
-    for (const grid of grids) for (const hex of grid.hexes()) for (let d = 0; d < 6; d++) {
-      const other = grid.neighbour(hex, d);
-      if (other < 0) continue;
-      expect(grid.neighbour(other, (d + 3) % 6)).toBe(hex);
-      expect(distance(grid.centre(hex), grid.centre(other))).toBeCloseTo(PITCH);
-      const [p, q] = grid.side(`${grid.number(hex)}|${grid.number(other)}`);
-      expect(distance(middle(p, q), middle(grid.centre(hex), grid.centre(other)))).toBeLessThan(1e-6);
-    }
+    for (const grid of grids)
+      for (const hex of grid.hexes())
+        for (let d = 0; d < 6; d++) {
+          const other = grid.neighbour(hex, d);
+          if (other < 0) continue;
+          expect(grid.neighbour(other, (d + 3) % 6)).toBe(hex);
+          expect(distance(grid.centre(hex), grid.centre(other))).toBeCloseTo(PITCH);
+          const [p, q] = grid.side(`${grid.number(hex)}|${grid.number(other)}`);
+          expect(distance(middle(p, q), middle(grid.centre(hex), grid.centre(other)))).toBeLessThan(1e-6);
+        }
   });
 
   it('has the neighbours that the printed maps have: shifted columns lie further along the rows', () => {
-    const odd = new HexGrid(emptyBoard([0, 64], [0, 36], 'odd').grid), around = (n: string): string[] => [0, 1, 2, 3, 4, 5].map(d => odd.number(odd.neighbour(odd.index(n), d)));
+    const odd = new HexGrid(emptyBoard([0, 64], [0, 36], 'odd').grid);
+    const around = (n: string): string[] => [0, 1, 2, 3, 4, 5].map(d => odd.number(odd.neighbour(odd.index(n), d)));
     expect(around('2104')).toEqual(['2103', '2204', '2205', '2105', '2005', '2004']);
     expect(around('2204')).toEqual(['2203', '2303', '2304', '2205', '2104', '2103']);
   });
@@ -44,7 +50,8 @@ describe('the hex grid', () => {
 
   it('gives a corner one name from all three hexes', () => {
     const seen = new Map<string, number>();
-    for (const hex of grids[0].hexes()) for (const corner of grids[0].corners(hex)) seen.set(cornerKey(corner), (seen.get(cornerKey(corner)) ?? 0) + 1);
+    for (const hex of grids[0].hexes())
+      for (const corner of grids[0].corners(hex)) seen.set(cornerKey(corner), (seen.get(cornerKey(corner)) ?? 0) + 1);
     expect(Math.max(...seen.values())).toBe(3);
   });
 });

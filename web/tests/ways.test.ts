@@ -9,8 +9,12 @@ import { drawnWays, strokes } from '../src/draw/ways.ts';
 import { emptyBoard, randomPath, smallBoard } from './boards.ts';
 
 function tangled(seed: number) {
-  const data = emptyBoard([1, 12], [1, 9]), grid = new HexGrid(data.grid);
-  data.roads = [1, 2, 3, 4, 5].map(k => ({ class: k < 3 ? 'main_road' : 'side_road', path: randomPath(grid, seed * 10 + k, 14) }));
+  const data = emptyBoard([1, 12], [1, 9]);
+  const grid = new HexGrid(data.grid);
+  data.roads = [1, 2, 3, 4, 5].map(k => ({
+    class: k < 3 ? 'main_road' : 'side_road',
+    path: randomPath(grid, seed * 10 + k, 14),
+  }));
   data.railways = [{ path: randomPath(grid, seed * 10 + 6, 18) }];
   return readBoard(data);
 }
@@ -18,7 +22,8 @@ function tangled(seed: number) {
 describe('roads and railways', () => {
   it('are cut into strokes that hold every link once', () => {
     for (let seed = 1; seed <= 40; seed++) {
-      const board = tangled(seed), links = [...board.links.keys()].map(key => key.split('|').map(Number) as [number, number]);
+      const board = tangled(seed);
+      const links = [...board.links.keys()].map(key => key.split('|').map(Number) as [number, number]);
       const drawn = strokes(board.grid, links).flatMap(line => line.slice(1).map((hex, i) => linkKey(line[i], hex)));
       expect(drawn.sort()).toEqual([...board.links.keys()].sort());
     }
@@ -27,21 +32,28 @@ describe('roads and railways', () => {
   it('pass every hex of their path near its centre', () => {
     for (let seed = 1; seed <= 40; seed++) {
       const board = tangled(seed);
-      for (const way of drawnWays(board)) for (const hex of way.hexes) {
-        const centre = board.grid.centre(hex);
-        expect(distance(nearestOn(way.curve, centre), centre), `${way.way} in ${board.grid.number(hex)}`).toBeLessThan(36);
-      }
+      for (const way of drawnWays(board))
+        for (const hex of way.hexes) {
+          const centre = board.grid.centre(hex);
+          expect(
+            distance(nearestOn(way.curve, centre), centre),
+            `${way.way} in ${board.grid.number(hex)}`,
+          ).toBeLessThan(36);
+        }
     }
   });
 
   it('meet: an end in a hex that a road of the net passes lies on that road', () => {
-    const ways = drawnWays(readBoard(smallBoard())), [main, side] = [ways.find(w => w.way === 'main')!, ways.find(w => w.way === 'side')!];
+    const ways = drawnWays(readBoard(smallBoard()));
+    const [main, side] = [ways.find(w => w.way === 'main')!, ways.find(w => w.way === 'side')!];
     const ends = [side.curve[0], side.curve[side.curve.length - 1]].map(p => distance(nearestOn(main.curve, p), p));
     expect(Math.min(...ends)).toBeLessThan(1);
   });
 
   it('cross a bridged hexside on a bridge, and no other', () => {
-    const board = readBoard(smallBoard()), ways = drawnWays(board), rivers = courses(board);
+    const board = readBoard(smallBoard());
+    const ways = drawnWays(board);
+    const rivers = courses(board);
     expect(bridges(board, ways, rivers, PALETTES.summer)).toHaveLength(1);
     expect(bridges({ ...board, bridges: [] }, ways, rivers, PALETTES.summer)).toHaveLength(0);
   });

@@ -4,8 +4,16 @@ import { cornerKey, HexGrid } from './grid.ts';
 import { COVERS, waterOf, wayOf, type Cover, type Water, type Way } from './looks.ts';
 import type { Point } from './marks.ts';
 
-export interface Place { name: string; kind: 'city' | 'town' | 'village'; hexes: number[] }
-export interface River extends Water { name: string; nodes: Point[]; sides: string[] }
+export interface Place {
+  name: string;
+  kind: 'city' | 'town' | 'village';
+  hexes: number[];
+}
+export interface River extends Water {
+  name: string;
+  nodes: Point[];
+  sides: string[];
+}
 
 export interface Board {
   grid: HexGrid;
@@ -24,13 +32,24 @@ export interface Board {
 export function readBoard(data: BoardData): Board {
   const grid = new HexGrid(data.grid);
   const covers = readCovers(data, grid);
-  const pair = (side: string): [number, number] => { const [a, b] = side.split('|').map(n => grid.index(n)); return [a, b]; };
+  const pair = (side: string): [number, number] => {
+    const [a, b] = side.split('|').map(n => grid.index(n));
+    return [a, b];
+  };
   return {
-    grid, covers, heights: readHeights(data, grid, covers),
+    grid,
+    covers,
+    heights: readHeights(data, grid, covers),
     places: data.places.map(p => ({ name: p.name, kind: p.kind, hexes: p.hexes.map(n => grid.index(n)) })),
-    rivers: data.rivers.map(r => ({ name: r.name, sides: r.hexsides, nodes: courseOf(grid, r.hexsides), ...waterOf(r.class, r.name) })),
+    rivers: data.rivers.map(r => ({
+      name: r.name,
+      sides: r.hexsides,
+      nodes: courseOf(grid, r.hexsides),
+      ...waterOf(r.class, r.name),
+    })),
     links: readLinks(data, grid),
-    bridges: data.bridges.map(pair), ferries: data.ferries.map(pair),
+    bridges: data.bridges.map(pair),
+    ferries: data.ferries.map(pair),
     balkas: (data.hexside_features.balka ?? []).map(side => grid.side(side)),
   };
 }
@@ -66,7 +85,8 @@ export function courseOf(grid: HexGrid, sides: readonly string[]): Point[] {
   const [a, b] = ends[0];
   const nodes: Point[] = has(ends[1], b) ? [a, b] : [b, a];
   for (let i = 1; i < ends.length; i++) {
-    const [p, q] = ends[i], end = nodes[nodes.length - 1];
+    const [p, q] = ends[i];
+    const end = nodes[nodes.length - 1];
     if (!has(ends[i], end)) throw new Error(`river: hexside ${sides[i]} does not touch ${sides[i - 1]}`);
     nodes.push(cornerKey(p) === cornerKey(end) ? q : p);
   }
@@ -83,7 +103,8 @@ function readLinks(data: BoardData, grid: HexGrid): Map<string, Set<Way>> {
   };
   for (const road of data.roads) lay(road.path, wayOf(road.class));
   for (const railway of data.railways) lay(railway.path, 'rail');
-  for (const ways of links.values()) { // one road per link: the best
+  for (const ways of links.values()) {
+    // one road per link: the best
     if (ways.has('main')) ways.delete('side');
     if (ways.has('main') || ways.has('side')) ways.delete('trail');
   }

@@ -13,11 +13,28 @@ export interface GridData {
   off_map: string[];
 }
 
-export interface PlaceData { name: string; kind: 'city' | 'town' | 'village'; hexes: string[] }
-export interface RiverData { name: string; class: string; hexsides: string[] }
-export interface RoadData { class: string; path: string[] }
-export interface RailwayData { path: string[] }
-export interface LegendEntry { kind: string; label: string; text: string[] }
+export interface PlaceData {
+  name: string;
+  kind: 'city' | 'town' | 'village';
+  hexes: string[];
+}
+export interface RiverData {
+  name: string;
+  class: string;
+  hexsides: string[];
+}
+export interface RoadData {
+  class: string;
+  path: string[];
+}
+export interface RailwayData {
+  path: string[];
+}
+export interface LegendEntry {
+  kind: string;
+  label: string;
+  text: string[];
+}
 
 export interface UnitData {
   id: string;
@@ -41,7 +58,13 @@ export interface UnitData {
   guards?: boolean;
 }
 
-export interface ScenarioData { id: string; title: string; dates: string; lines: string[]; units: UnitData[] }
+export interface ScenarioData {
+  id: string;
+  title: string;
+  dates: string;
+  lines: string[];
+  units: UnitData[];
+}
 
 export interface BoardData {
   map: string;
@@ -62,7 +85,6 @@ export interface BoardData {
   ferries: string[];
   hexside_features: Record<string, string[]>;
   zones: Record<string, string[]>;
-  zone_names?: Record<string, string>;
   scenario: ScenarioData | null;
   legend: LegendEntry[];
 }

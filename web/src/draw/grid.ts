@@ -29,7 +29,10 @@ export class HexGrid {
 
   index(number: string): number {
     const hex = this.find(+number);
-    if (hex < 0) throw new Error(`hex ${number} is not on the board: columns ${this.columns.join('-')}, rows ${this.rows.join('-')}`);
+    if (hex < 0)
+      throw new Error(
+        `hex ${number} is not on the board: columns ${this.columns.join('-')}, rows ${this.rows.join('-')}`,
+      );
     return hex;
   }
 
@@ -37,15 +40,26 @@ export class HexGrid {
     return String(this.column(hex)).padStart(2, '0') + String(this.row(hex)).padStart(2, '0');
   }
 
-  column(hex: number): number { return this.columns[0] + Math.floor(hex / this.height); }
-  row(hex: number): number { return this.rows[0] + (hex % this.height); }
-  printed(hex: number): boolean { return !this.offMap.has(hex); }
-  hexes(): number[] { return Array.from({ length: this.size }, (_, i) => i).filter(i => this.printed(i)); }
+  column(hex: number): number {
+    return this.columns[0] + Math.floor(hex / this.height);
+  }
+  row(hex: number): number {
+    return this.rows[0] + (hex % this.height);
+  }
+  printed(hex: number): boolean {
+    return !this.offMap.has(hex);
+  }
+  hexes(): number[] {
+    return Array.from({ length: this.size }, (_, i) => i).filter(i => this.printed(i));
+  }
 
-  centre(hex: number): Point { return this.centreOf(this.column(hex), this.row(hex)); }
+  centre(hex: number): Point {
+    return this.centreOf(this.column(hex), this.row(hex));
+  }
 
   centreOf(column: number, row: number): Point {
-    const x = column * COLUMN, y = (row + this.shift(column) / 2) * PITCH;
+    const x = column * COLUMN;
+    const y = (row + this.shift(column) / 2) * PITCH;
     return this.turned ? [-y, x] : [x, y];
   }
 
@@ -60,8 +74,16 @@ export class HexGrid {
 
   /** The neighbour across side d, or -1. */
   neighbour(hex: number, d: number): number {
-    const column = this.column(hex), s = this.shift(column);
-    const [dc, dr] = [[0, -1], [1, s - 1], [1, s], [0, 1], [-1, s], [-1, s - 1]][d];
+    const column = this.column(hex);
+    const s = this.shift(column);
+    const [dc, dr] = [
+      [0, -1],
+      [1, s - 1],
+      [1, s],
+      [0, 1],
+      [-1, s],
+      [-1, s - 1],
+    ][d];
     return this.locate(column + dc, this.row(hex) + dr);
   }
 
@@ -74,42 +96,67 @@ export class HexGrid {
   /** Both ends of a hexside such as "2104|2204". */
   side(name: string): [Point, Point] {
     const [a, b] = name.split('|').map(n => this.index(n));
-    const d = this.direction(a, b), corners = this.corners(a);
+    const d = this.direction(a, b);
+    const corners = this.corners(a);
     return [corners[d], corners[(d + 1) % 6]];
   }
 
   /** The hex at a point; beyond the edge of the board the nearest hex on it. */
   at(x: number, y: number): number {
-    const u = this.turned ? y : x, v = this.turned ? -x : y, first = Math.floor(u / COLUMN);
-    let column = 0, row = 0, best = Infinity;
+    const u = this.turned ? y : x;
+    const v = this.turned ? -x : y;
+    const first = Math.floor(u / COLUMN);
+    let column = 0;
+    let row = 0;
+    let best = Infinity;
     for (let c = first; c <= first + 1; c++) {
-      const s = this.shift(c) / 2, r = Math.round(v / PITCH - s);
+      const s = this.shift(c) / 2;
+      const r = Math.round(v / PITCH - s);
       const d = (c * COLUMN - u) ** 2 + ((r + s) * PITCH - v) ** 2;
-      if (d < best) { best = d; column = c; row = r; }
+      if (d < best) {
+        best = d;
+        column = c;
+        row = r;
+      }
     }
-    const c = Math.min(this.columns[1], Math.max(this.columns[0], column)), r = Math.min(this.rows[1], Math.max(this.rows[0], row));
+    const c = Math.min(this.columns[1], Math.max(this.columns[0], column));
+    const r = Math.min(this.rows[1], Math.max(this.rows[0], row));
     return this.locate(c, r);
   }
 
   /** The smallest box around all hexes. */
   extent(): Box {
-    const corners = this.hexes().flatMap(hex => this.corners(hex)), xs = corners.map(p => p[0]), ys = corners.map(p => p[1]);
-    const low = (list: number[]): number => list.reduce((a, b) => Math.min(a, b)), high = (list: number[]): number => list.reduce((a, b) => Math.max(a, b));
+    const corners = this.hexes().flatMap(hex => this.corners(hex));
+    const xs = corners.map(p => p[0]);
+    const ys = corners.map(p => p[1]);
+    const low = (list: number[]): number => list.reduce((a, b) => Math.min(a, b));
+    const high = (list: number[]): number => list.reduce((a, b) => Math.max(a, b));
     return [low(xs), low(ys), high(xs), high(ys)];
   }
 
   /** Where an edge hex looks off the board: a point one hex outside, or null for an inner hex. */
   outside(hex: number): Point | null {
-    const c = this.centre(hex), gaps = [0, 1, 2, 3, 4, 5].filter(d => this.neighbour(hex, d) < 0);
+    const c = this.centre(hex);
+    const gaps = [0, 1, 2, 3, 4, 5].filter(d => this.neighbour(hex, d) < 0);
     if (!gaps.length) return null;
     const corners = this.corners(hex);
-    const sum = gaps.reduce<[number, number]>((s, d) => [s[0] + corners[d][0] + corners[(d + 1) % 6][0] - 2 * c[0], s[1] + corners[d][1] + corners[(d + 1) % 6][1] - 2 * c[1]], [0, 0]);
+    const sum = gaps.reduce<[number, number]>(
+      (s, d) => [
+        s[0] + corners[d][0] + corners[(d + 1) % 6][0] - 2 * c[0],
+        s[1] + corners[d][1] + corners[(d + 1) % 6][1] - 2 * c[1],
+      ],
+      [0, 0],
+    );
     const l = Math.hypot(sum[0], sum[1]);
     return [c[0] + (sum[0] / l) * PITCH, c[1] + (sum[1] / l) * PITCH];
   }
 
-  private shift(column: number): 0 | 1 { return Math.abs(column % 2) === this.parity ? 1 : 0; }
-  private find(number: number): number { return this.locate(Math.floor(number / 100), number % 100); }
+  private shift(column: number): 0 | 1 {
+    return Math.abs(column % 2) === this.parity ? 1 : 0;
+  }
+  private find(number: number): number {
+    return this.locate(Math.floor(number / 100), number % 100);
+  }
 
   private locate(column: number, row: number): number {
     if (column < this.columns[0] || column > this.columns[1] || row < this.rows[0] || row > this.rows[1]) return -1;

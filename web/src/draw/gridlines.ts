@@ -7,7 +7,8 @@ export function hexagons(grid: HexGrid, palette: Palette): Mark[] {
   let d = '';
   for (const hex of grid.hexes()) {
     const corners = grid.corners(hex);
-    for (let side = 0; side < 6; side++) { // each side once: by the hex with the smaller number, or the only one
+    for (let side = 0; side < 6; side++) {
+      // each side once: by the hex with the smaller number, or the only one
       const other = grid.neighbour(hex, side);
       if (other >= 0 && grid.printed(other) && other < hex) continue;
       const [a, b] = [corners[side], corners[(side + 1) % 6]];
@@ -18,10 +19,16 @@ export function hexagons(grid: HexGrid, palette: Palette): Mark[] {
 }
 
 export function hexNumbers(grid: HexGrid, palette: Palette): Mark[] {
-  const up = grid.turned ? 41 : 39.5, halo = { colour: palette.halo, width: 2, opacity: 0.45 };
+  const up = grid.turned ? 41 : 39.5;
+  const halo = { colour: palette.halo, width: 2, opacity: 0.45 };
   return grid.hexes().map(hex => {
     const [x, y] = grid.centre(hex);
-    return text(grid.number(hex), [x, y - up], 9.6, 'Barlow Condensed 500', palette.number, { anchor: 'middle', spacing: 0.3, opacity: palette.numberOpacity, halo });
+    return text(grid.number(hex), [x, y - up], 9.6, 'Barlow Condensed 500', palette.number, {
+      anchor: 'middle',
+      spacing: 0.3,
+      opacity: palette.numberOpacity,
+      halo,
+    });
   });
 }
 

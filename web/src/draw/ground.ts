@@ -8,10 +8,16 @@ import { rgb, type Palette, type Rgb } from './palette.ts';
 import type { Relief } from './relief.ts';
 
 export function ground(areas: Areas, relief: Relief, palette: Palette): ImageMark {
-  const { lattice } = areas, { box, step, width, height } = lattice;
-  const rgba = new Uint8ClampedArray(lattice.size * 4), tints = softTints(areas, palette);
-  const base = rgb(palette.ground), cold = rgb(palette.cold), warm = rgb(palette.warm), valley = rgb(palette.valley);
-  const hill = rgb(palette.hill), bank = rgb(palette.bankSoft);
+  const { lattice } = areas;
+  const { box, step, width, height } = lattice;
+  const rgba = new Uint8ClampedArray(lattice.size * 4);
+  const tints = softTints(areas, palette);
+  const base = rgb(palette.ground);
+  const cold = rgb(palette.cold);
+  const warm = rgb(palette.warm);
+  const valley = rgb(palette.valley);
+  const hill = rgb(palette.hill);
+  const bank = rgb(palette.bankSoft);
   const pixel: [number, number, number] = [0, 0, 0];
   const mix = (colour: Rgb, amount: number): void => {
     if (amount <= 0) return;
@@ -32,19 +38,44 @@ export function ground(areas: Areas, relief: Relief, palette: Palette): ImageMar
     rgba[k * 4 + 3] = 255;
     return 0;
   });
-  return { kind: 'image', raster: { width, height, rgba }, x: box[0] - step / 2, y: box[1] - step / 2, width: width * step, height: height * step };
+  return {
+    kind: 'image',
+    raster: { width, height, rgba },
+    x: box[0] - step / 2,
+    y: box[1] - step / 2,
+    width: width * step,
+    height: height * step,
+  };
 }
 
-interface Tint { field: Float32Array; colour: Rgb; opacity: number; from: number; to: number }
+interface Tint {
+  field: Float32Array;
+  colour: Rgb;
+  opacity: number;
+  from: number;
+  to: number;
+}
 
 function softTints(areas: Areas, palette: Palette): Tint[] {
   const tint = (cover: Cover, colour: string, opacity: number, from: number, to: number): Tint[] =>
     areas.of(cover).empty ? [] : [{ field: areas.of(cover).field, colour: rgb(colour), opacity, from, to }];
   const woods = areas.of('woods');
   return [
-    ...tint('marsh', palette.marsh, 0.9, 0.3, 0.7), ...tint('dunes', palette.sand, 0.9, 0.2, 0.8), ...tint('salt', palette.salt, 0.95, 0.4, 0.6),
+    ...tint('marsh', palette.marsh, 0.9, 0.3, 0.7),
+    ...tint('dunes', palette.sand, 0.9, 0.2, 0.8),
+    ...tint('salt', palette.salt, 0.95, 0.4, 0.6),
     ...tint('woods', palette.forest, 0.85, 0.32, 0.68),
-    ...(woods.empty ? [] : [{ field: areas.lattice.blur(woods.field, 4), colour: rgb(palette.forestDeep), opacity: 0.75, from: 0.55, to: 1 }]),
+    ...(woods.empty
+      ? []
+      : [
+          {
+            field: areas.lattice.blur(woods.field, 4),
+            colour: rgb(palette.forestDeep),
+            opacity: 0.75,
+            from: 0.55,
+            to: 1,
+          },
+        ]),
     ...tint('city', palette.cityGround, 0.85, 0.3, 0.7),
   ];
 }

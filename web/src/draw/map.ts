@@ -21,32 +21,72 @@ import { drawnWays, type DrawnWay } from './ways.ts';
 import { trees } from './woods.ts';
 import { works } from './works.ts';
 
-export interface MapDrawing { layers: Layer[]; board: Board; palette: Palette; frame: Box; rivers: Course[]; ways: DrawnWay[]; settlements: Settlement[] }
+export interface MapDrawing {
+  layers: Layer[];
+  board: Board;
+  palette: Palette;
+  frame: Box;
+}
 export type Progress = (step: string) => void;
 
 const MARGIN = 14; // the ground runs on this far beyond the outermost hexes
 const BLEED = 60; // and is computed this far beyond the frame
 
 /** Everything inside the neat line but the counters. `occupied`: hexes where counters will stand. */
-export function drawMap(data: BoardData, setter: Typesetter, occupied: readonly string[] = [], progress: Progress = () => {}): MapDrawing {
-  const board = readBoard(data), palette = PALETTES[data.season], extent = board.grid.extent();
+export function drawMap(
+  data: BoardData,
+  setter: Typesetter,
+  occupied: readonly string[] = [],
+  progress: Progress = () => {},
+): MapDrawing {
+  const board = readBoard(data);
+  const palette = PALETTES[data.season];
+  const extent = board.grid.extent();
   const frame: Box = [extent[0] - MARGIN, extent[1] - MARGIN, extent[2] + MARGIN, extent[3] + MARGIN];
   const terrain = drawTerrain(board, frame, palette, progress);
   progress('names');
-  const lettering = names(board, { ...terrain, occupied: occupied.map(n => board.grid.index(n)) }, frame, palette, setter);
-  return { ...terrain, layers: [...terrain.layers, { name: 'numbers', marks: hexNumbers(board.grid, palette) }, { name: 'names', marks: lettering.marks }], board, palette, frame };
+  const lettering = names(
+    board,
+    { ...terrain, occupied: occupied.map(n => board.grid.index(n)) },
+    frame,
+    palette,
+    setter,
+  );
+  return {
+    layers: [
+      ...terrain.layers,
+      { name: 'numbers', marks: hexNumbers(board.grid, palette) },
+      { name: 'names', marks: lettering },
+    ],
+    board,
+    palette,
+    frame,
+  };
 }
 
-export interface Terrain { layers: Layer[]; rivers: Course[]; ways: DrawnWay[]; settlements: Settlement[] }
+export interface Terrain {
+  layers: Layer[];
+  rivers: Course[];
+  ways: DrawnWay[];
+  settlements: Settlement[];
+}
 
 /** The layers that never change during a game. */
 export function drawTerrain(board: Board, frame: Box, palette: Palette, progress: Progress = () => {}): Terrain {
-  const box: Box = [frame[0] - BLEED, frame[1] - BLEED, frame[2] + BLEED, frame[3] + BLEED], layers: Layer[] = [];
-  const add = (name: string, marks: Mark[]): void => { progress(name); if (marks.length) layers.push({ name, marks }); };
+  const box: Box = [frame[0] - BLEED, frame[1] - BLEED, frame[2] + BLEED, frame[3] + BLEED];
+  const layers: Layer[] = [];
+  const add = (name: string, marks: Mark[]): void => {
+    progress(name);
+    if (marks.length) layers.push({ name, marks });
+  };
   progress('courses of rivers and roads');
-  const rivers = courses(board), ways = drawnWays(board), list = settlements(board, ways), areas = new Areas(board, box);
+  const rivers = courses(board);
+  const ways = drawnWays(board);
+  const list = settlements(board, ways);
+  const areas = new Areas(board, box);
   progress('relief');
-  const land = relief(areas, rivers), townCentres = list.filter(s => s.place.kind === 'town').map(s => s.at);
+  const land = relief(areas, rivers);
+  const townCentres = list.filter(s => s.place.kind === 'town').map(s => s.at);
   add('ground', [ground(areas, land, palette)]);
   add('fields', farmland(list, areas, palette));
   add('contours', contourLines(areas, land, palette));

@@ -4,8 +4,15 @@
 export type Point = readonly [number, number];
 
 export type Face =
-  | 'Alegreya 500' | 'Alegreya 700' | 'Alegreya 800' | 'Alegreya 500 italic' | 'Alegreya 700 italic'
-  | 'Barlow Condensed 500' | 'Barlow Condensed 600' | 'Barlow Condensed 700' | 'Barlow Condensed 800'
+  | 'Alegreya 500'
+  | 'Alegreya 700'
+  | 'Alegreya 800'
+  | 'Alegreya 500 italic'
+  | 'Alegreya 700 italic'
+  | 'Barlow Condensed 500'
+  | 'Barlow Condensed 600'
+  | 'Barlow Condensed 700'
+  | 'Barlow Condensed 800'
   | 'Oranienbaum 400';
 
 export interface PathMark {
@@ -38,14 +45,37 @@ export interface TextMark {
   along?: readonly Point[];
 }
 
-export interface Raster { width: number; height: number; rgba: Uint8ClampedArray }
-export interface ImageMark { kind: 'image'; raster: Raster; x: number; y: number; width: number; height: number }
+export interface Raster {
+  width: number;
+  height: number;
+  rgba: Uint8ClampedArray;
+}
+export interface ImageMark {
+  kind: 'image';
+  raster: Raster;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 /** One small drawing put down many times. */
-export interface StampMark { kind: 'stamps'; stamp: readonly Mark[]; at: readonly Point[] }
+export interface StampMark {
+  kind: 'stamps';
+  stamp: readonly Mark[];
+  at: readonly Point[];
+}
 
 /** A raster repeated over a rectangle. */
-export interface TileMark { kind: 'tile'; raster: Raster; unit: number; x: number; y: number; width: number; height: number }
+export interface TileMark {
+  kind: 'tile';
+  raster: Raster;
+  unit: number;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 export interface GroupMark {
   kind: 'group';
@@ -58,23 +88,40 @@ export interface GroupMark {
 }
 
 export type Mark = PathMark | TextMark | ImageMark | StampMark | TileMark | GroupMark;
-export interface Layer { name: string; marks: Mark[] }
+export interface Layer {
+  name: string;
+  marks: Mark[];
+}
 
 /** Measures text: the fonts themselves in Node, `measureText` in a browser. */
-export interface Typesetter { width(text: string, face: Face, size: number, spacing?: number): number }
+export interface Typesetter {
+  width(text: string, face: Face, size: number, spacing?: number): number;
+}
 
 export const path = (d: string, style: Omit<PathMark, 'kind' | 'd'>): PathMark => ({ kind: 'path', d, ...style });
-export const group = (marks: readonly Mark[], style: Omit<GroupMark, 'kind' | 'marks'>): GroupMark => ({ kind: 'group', marks, ...style });
+export const group = (marks: readonly Mark[], style: Omit<GroupMark, 'kind' | 'marks'>): GroupMark => ({
+  kind: 'group',
+  marks,
+  ...style,
+});
 
-export const text = (content: string, at: Point, size: number, face: Face, fill: string, style: Partial<TextMark> = {}): TextMark =>
-  ({ kind: 'text', text: content, at, size, face, fill, ...style });
+export const text = (
+  content: string,
+  at: Point,
+  size: number,
+  face: Face,
+  fill: string,
+  style: Partial<TextMark> = {},
+): TextMark => ({ kind: 'text', text: content, at, size, face, fill, ...style });
 
 /** A number with one decimal: a tenth of a unit is finer than any printer. */
 export const fixed = (value: number): number => Math.round(value * 10) / 10;
 
 export const polyline = (points: readonly Point[]): string => {
   let d = '';
-  points.forEach(([x, y], i) => { d += (i === 0 ? 'M' : i === 1 ? 'L' : ' ') + fixed(x) + ' ' + fixed(y); });
+  points.forEach(([x, y], i) => {
+    d += (i === 0 ? 'M' : i === 1 ? 'L' : ' ') + fixed(x) + ' ' + fixed(y);
+  });
   return d;
 };
 export const polygon = (points: readonly Point[]): string => polyline(points) + 'Z';

@@ -24,16 +24,32 @@ const fade = (t: number): number => t * t * t * (t * (t * 6 - 15) + 10);
 
 /** Gradient noise, about [-1, 1], with features one unit apart. */
 export function noise(x: number, y: number, seed: number): number {
-  const xi = Math.floor(x), yi = Math.floor(y), fx = x - xi, fy = y - yi, u = fade(fx), v = fade(fy);
-  const i = direction(xi, yi, seed), j = direction(xi + 1, yi, seed), k = direction(xi, yi + 1, seed), l = direction(xi + 1, yi + 1, seed);
-  const a = GX[i] * fx + GY[i] * fy, b = GX[j] * (fx - 1) + GY[j] * fy;
-  const c = GX[k] * fx + GY[k] * (fy - 1), d = GX[l] * (fx - 1) + GY[l] * (fy - 1);
+  const xi = Math.floor(x);
+  const yi = Math.floor(y);
+  const fx = x - xi;
+  const fy = y - yi;
+  const u = fade(fx);
+  const v = fade(fy);
+  const i = direction(xi, yi, seed);
+  const j = direction(xi + 1, yi, seed);
+  const k = direction(xi, yi + 1, seed);
+  const l = direction(xi + 1, yi + 1, seed);
+  const a = GX[i] * fx + GY[i] * fy;
+  const b = GX[j] * (fx - 1) + GY[j] * fy;
+  const c = GX[k] * fx + GY[k] * (fy - 1);
+  const d = GX[l] * (fx - 1) + GY[l] * (fy - 1);
   return 1.55 * (a + (b - a) * u + (c - a) * v + (a - b - c + d) * u * v);
 }
 
 /** Noise of several sizes at once. */
 export function fbm(x: number, y: number, seed: number, octaves: number): number {
-  let sum = 0, size = 0.5, f = 1;
-  for (let i = 0; i < octaves; i++) { sum += size * noise(x * f, y * f, seed + i * 17); size *= 0.5; f *= 2.03; }
+  let sum = 0;
+  let size = 0.5;
+  let f = 1;
+  for (let i = 0; i < octaves; i++) {
+    sum += size * noise(x * f, y * f, seed + i * 17);
+    size *= 0.5;
+    f *= 2.03;
+  }
   return sum;
 }

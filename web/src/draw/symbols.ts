@@ -1,7 +1,10 @@
 // Unit symbols in the friend frame, 150 x 100 from (25, 50). Those of the standard are milsymbol's own drawings,
 // written out here (a test compares them) so that a page need not load the library.
 
-export interface Stroke { d: string; solid?: boolean }
+export interface Stroke {
+  d: string;
+  solid?: boolean;
+}
 
 const CROSS = 'M25,50 L175,150 M25,150 L175,50';
 const TRACK = 'M125,80 C150,80 150,120 125,120 L75,120 C50,120 50,80 75,80 Z';
@@ -21,9 +24,15 @@ export const STANDARD: Record<string, { code: string; strokes: Stroke[] }> = {
   AT: { code: 'SFGPUCAA---', strokes: [{ d: WEDGE }] },
   SPAT: { code: 'SFGPUCAAA--', strokes: [{ d: TRACK }, { d: WEDGE }] },
   ENG: { code: 'SFGPUCE----', strokes: [{ d: 'M 60,118 V 83 h 80 v 35  M 100,83 V 110' }] },
-  PARA: { code: 'SFGPUCIA---', strokes: [{ d: CROSS }, { d: 'M75,140 C75,125 100,125 100,140 C100,125 125,125 125,140' }] },
+  PARA: {
+    code: 'SFGPUCIA---',
+    strokes: [{ d: CROSS }, { d: 'M75,140 C75,125 100,125 100,140 C100,125 125,125 125,140' }],
+  },
   FLAK: { code: 'SFGPUCD----', strokes: [{ d: 'M25,150 C25,110 175,110 175,150' }] },
-  AIR: { code: 'SFGPUCVF---', strokes: [{ d: 'M100,100 L130,88 c15,0 15,24 0,24 L100,100 70,112 c-15,0 -15,-24 0,-24 Z', solid: true }] },
+  AIR: {
+    code: 'SFGPUCVF---',
+    strokes: [{ d: 'M100,100 L130,88 c15,0 15,24 0,24 L100,100 70,112 c-15,0 -15,-24 0,-24 Z', solid: true }],
+  },
 };
 
 /** Types the rulebooks need and the standard lacks, drawn to match. */
@@ -37,12 +46,31 @@ const OURS: Record<string, Stroke[]> = {
 };
 
 /** The strokes of a type; null for one that is written in letters. */
-export function symbolOf(type: string): Stroke[] | null { return STANDARD[type]?.strokes ?? OURS[type] ?? null; }
+export function symbolOf(type: string): Stroke[] | null {
+  return STANDARD[type]?.strokes ?? OURS[type] ?? null;
+}
 /** Motorized units run on wheels. */
 export const wheeled = (type: string): boolean => type === 'MOT';
 
 export const TYPE_NAMES: Record<string, string> = {
-  INF: 'infantry', ARM: 'tanks', MECH: 'mechanized', MOT: 'motorized', CAV: 'cavalry', RECON: 'reconnaissance', MCL: 'motorcyclists', FUS: 'fusiliers',
-  ART: 'artillery', AT: 'anti-tank', SPAT: 'tank hunters', AG: 'assault guns', ENG: 'engineers', PARA: 'parachute', FLAK: 'anti-aircraft', AIR: 'air',
-  HQ: 'headquarters', FU: 'fortification unit', RG: 'resilience group', SUPPLY: 'supply',
+  INF: 'infantry',
+  ARM: 'tanks',
+  MECH: 'mechanized',
+  MOT: 'motorized',
+  CAV: 'cavalry',
+  RECON: 'reconnaissance',
+  MCL: 'motorcyclists',
+  FUS: 'fusiliers',
+  ART: 'artillery',
+  AT: 'anti-tank',
+  SPAT: 'tank hunters',
+  AG: 'assault guns',
+  ENG: 'engineers',
+  PARA: 'parachute',
+  FLAK: 'anti-aircraft',
+  AIR: 'air',
+  HQ: 'headquarters',
+  FU: 'fortification unit',
+  RG: 'resilience group',
+  SUPPLY: 'supply',
 };

@@ -6,7 +6,11 @@ import type { Way } from './looks.ts';
 import type { Point } from './marks.ts';
 import { noise } from './noise.ts';
 
-export interface DrawnWay { way: Way; hexes: number[]; curve: Point[] }
+export interface DrawnWay {
+  way: Way;
+  hexes: number[];
+  curve: Point[];
+}
 
 const STRAY = 19; // how far a way may leave the centre of a hex
 const APART = 8.5; // how far road and railway keep from each other in a shared hex, each from the middle
@@ -17,9 +21,11 @@ export function drawnWays(board: Board): DrawnWay[] {
   const roadHexes = hexesOf(board, ways => ways.has('main') || ways.has('side') || ways.has('trail'));
   const railHexes = hexesOf(board, ways => ways.has('rail'));
   const shared = new Set([...roadHexes].filter(hex => railHexes.has(hex)));
-  const roads: DrawnWay[] = [], rails: DrawnWay[] = [];
+  const roads: DrawnWay[] = [];
+  const rails: DrawnWay[] = [];
   const lay = (way: Way, side: 1 | -1, seed: number, net: DrawnWay[]): void => {
-    for (const hexes of strokes(board.grid, linksOf(board, way))) net.push({ way, hexes, curve: curveOf(board.grid, hexes, side, seed, shared, net) });
+    for (const hexes of strokes(board.grid, linksOf(board, way)))
+      net.push({ way, hexes, curve: curveOf(board.grid, hexes, side, seed, shared, net) });
   };
   lay('rail', 1, 61, rails);
   lay('main', -1, 62, roads);
@@ -29,7 +35,9 @@ export function drawnWays(board: Board): DrawnWay[] {
 }
 
 function linksOf(board: Board, way: Way): [number, number][] {
-  return [...board.links].filter(([, ways]) => ways.has(way)).map(([key]) => key.split('|').map(Number) as [number, number]);
+  return [...board.links]
+    .filter(([, ways]) => ways.has(way))
+    .map(([key]) => key.split('|').map(Number) as [number, number]);
 }
 
 function hexesOf(board: Board, test: (ways: Set<Way>) => boolean): Set<number> {
@@ -39,16 +47,25 @@ function hexesOf(board: Board, test: (ways: Set<Way>) => boolean): Set<number> {
 /** Links joined into long strokes: through each hex the straightest pairs go on, the rest end there. */
 export function strokes(grid: HexGrid, links: readonly [number, number][]): number[][] {
   const near = new Map<number, number[]>();
-  for (const [a, b] of links) { near.set(a, [...(near.get(a) ?? []), b]); near.set(b, [...(near.get(b) ?? []), a]); }
+  for (const [a, b] of links) {
+    near.set(a, [...(near.get(a) ?? []), b]);
+    near.set(b, [...(near.get(b) ?? []), a]);
+  }
   const onward = new Map<string, number>(); // "from>through" -> next hex
-  for (const [hex, around] of near) for (const [a, b] of pairs(grid, hex, around)) { onward.set(`${a}>${hex}`, b); onward.set(`${b}>${hex}`, a); }
-  const used = new Set<string>(), out: number[][] = [];
+  for (const [hex, around] of near)
+    for (const [a, b] of pairs(grid, hex, around)) {
+      onward.set(`${a}>${hex}`, b);
+      onward.set(`${b}>${hex}`, a);
+    }
+  const used = new Set<string>();
+  const out: number[][] = [];
   const walk = (a: number, b: number): void => {
     if (used.has(linkKey(a, b))) return;
     const line = [a, b];
     used.add(linkKey(a, b));
     for (;;) {
-      const end = last(line), next = onward.get(`${line[line.length - 2]}>${end}`);
+      const end = last(line);
+      const next = onward.get(`${line[line.length - 2]}>${end}`);
       if (next === undefined || used.has(linkKey(end, next))) break;
       used.add(linkKey(end, next));
       line.push(next);
@@ -63,22 +80,43 @@ export function strokes(grid: HexGrid, links: readonly [number, number][]): numb
 /** Which of the links at a hex run on into each other. */
 function pairs(grid: HexGrid, hex: number, around: readonly number[]): [number, number][] {
   if (around.length === 2) return [[around[0], around[1]]];
-  const turn = (a: number, b: number): number => Math.abs(((grid.direction(hex, a) - grid.direction(hex, b) + 6) % 6) - 3);
+  const turn = (a: number, b: number): number =>
+    Math.abs(((grid.direction(hex, a) - grid.direction(hex, b) + 6) % 6) - 3);
   const options: [number, number][] = [];
-  around.forEach((a, i) => around.slice(i + 1).forEach(b => { if (turn(a, b) <= 1) options.push([a, b]); }));
+  around.forEach((a, i) =>
+    around.slice(i + 1).forEach(b => {
+      if (turn(a, b) <= 1) options.push([a, b]);
+    }),
+  );
   options.sort((p, q) => turn(...p) - turn(...q));
   const taken = new Set<number>();
-  return options.filter(([a, b]) => { if (taken.has(a) || taken.has(b)) return false; taken.add(a).add(b); return true; });
+  return options.filter(([a, b]) => {
+    if (taken.has(a) || taken.has(b)) return false;
+    taken.add(a).add(b);
+    return true;
+  });
 }
 
-function curveOf(grid: HexGrid, hexes: readonly number[], side: 1 | -1, seed: number, shared: ReadonlySet<number>, net: readonly DrawnWay[]): Point[] {
+function curveOf(
+  grid: HexGrid,
+  hexes: readonly number[],
+  side: 1 | -1,
+  seed: number,
+  shared: ReadonlySet<number>,
+  net: readonly DrawnWay[],
+): Point[] {
   const centres = hexes.map(hex => grid.centre(hex));
   let points = relaxed(centres);
-  const across = normals(points), end = (i: number): boolean => i === 0 || i === points.length - 1;
+  const across = normals(points);
+  const end = (i: number): boolean => i === 0 || i === points.length - 1;
   points = points.map((p, i) => {
     const sign = across[i][0] * AXIS[0] + across[i][1] * AXIS[1] > 0 ? 1 : -1;
-    const part = shared.has(hexes[i]) ? side * APART * sign * (end(i) ? 0.6 : 1) : 0, free = end(i) ? 0 : 3.5;
-    return [p[0] + across[i][0] * part + free * noise(p[0] / 50, p[1] / 50, seed), p[1] + across[i][1] * part + free * noise(p[0] / 50, p[1] / 50, seed + 1)];
+    const part = shared.has(hexes[i]) ? side * APART * sign * (end(i) ? 0.6 : 1) : 0;
+    const free = end(i) ? 0 : 3.5;
+    return [
+      p[0] + across[i][0] * part + free * noise(p[0] / 50, p[1] / 50, seed),
+      p[1] + across[i][1] * part + free * noise(p[0] / 50, p[1] / 50, seed + 1),
+    ];
   });
   finish(grid, hexes, points, net);
   return resample(catmull(points), 4);
@@ -87,20 +125,26 @@ function curveOf(grid: HexGrid, hexes: readonly number[], side: 1 | -1, seed: nu
 /** Three times towards the chord, but never far from the centre. */
 function relaxed(centres: readonly Point[]): Point[] {
   let points = centres.slice();
-  for (let pass = 0; pass < 3; pass++) points = points.map((p, i) => {
-    if (i === 0 || i === points.length - 1) return p;
-    const q = towards(p, middle(points[i - 1], points[i + 1]), 0.4), d = distance(q, centres[i]);
-    return d > STRAY ? towards(centres[i], q, STRAY / d) : q;
-  });
+  for (let pass = 0; pass < 3; pass++)
+    points = points.map((p, i) => {
+      if (i === 0 || i === points.length - 1) return p;
+      const q = towards(p, middle(points[i - 1], points[i + 1]), 0.4);
+      const d = distance(q, centres[i]);
+      return d > STRAY ? towards(centres[i], q, STRAY / d) : q;
+    });
   return points;
 }
 
 /** An end lies on the way it leaves, or runs off the board. */
 function finish(grid: HexGrid, hexes: readonly number[], points: Point[], net: readonly DrawnWay[]): void {
   const ends = [hexes[0], last(hexes)].map((hex, k) => {
-    const at = points[k ? points.length - 1 : 0], mates = net.filter(o => o.hexes.includes(hex));
+    const at = points[k ? points.length - 1 : 0];
+    const mates = net.filter(o => o.hexes.includes(hex));
     const spots = mates.map(o => nearestOn(o.curve, at));
-    return { at: spots.length ? spots.reduce((best, p) => (distance(p, at) < distance(best, at) ? p : best)) : at, off: mates.length ? null : runOff(grid, hex, hexes[k ? hexes.length - 2 : 1]) };
+    return {
+      at: spots.length ? spots.reduce((best, p) => (distance(p, at) < distance(best, at) ? p : best)) : at,
+      off: mates.length ? null : runOff(grid, hex, hexes[k ? hexes.length - 2 : 1]),
+    };
   });
   points[0] = ends[0].at;
   points[points.length - 1] = ends[1].at;
@@ -110,7 +154,9 @@ function finish(grid: HexGrid, hexes: readonly number[], points: Point[], net: r
 
 /** Where a way that ends on an edge hex leaves the board: straight on if that leads out, else across the edge. */
 function runOff(grid: HexGrid, hex: number, before: number): Point | null {
-  const out = grid.outside(hex), at = grid.centre(hex), from = grid.centre(before);
+  const out = grid.outside(hex);
+  const at = grid.centre(hex);
+  const from = grid.centre(before);
   if (!out) return null;
   const ahead = ((at[0] - from[0]) * (out[0] - at[0]) + (at[1] - from[1]) * (out[1] - at[1])) / (PITCH * PITCH); // cosine
   return ahead > 0.7 ? towards(from, at, 2.5) : ahead > -0.3 ? towards(at, out, 1.5) : null;

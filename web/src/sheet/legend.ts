@@ -8,19 +8,36 @@ import { group, path, polygon, type Mark } from '../draw/marks.ts';
 import type { Palette } from '../draw/palette.ts';
 import { INK, bold, heading, note, type Section } from './print.ts';
 
-const ROW = 132, SPREAD = 4; // columns of the sample board from sample to sample
+const ROW = 132;
+const SPREAD = 4; // columns of the sample board from sample to sample
 
 export function legend(data: BoardData, width: number, palette: Palette): Section {
-  const entries = withRailway(data), board = readBoard(sampleBoard(entries)), { grid } = board;
+  const entries = withRailway(data);
+  const board = readBoard(sampleBoard(entries));
+  const { grid } = board;
   const frame: Box = [-60, -60, (SPREAD * entries.length + 2) * 87, 560];
   const samples = drawTerrain(board, frame, palette).layers.flatMap(l => l.marks);
-  const rows = Math.ceil(entries.length / 2), marks: Mark[] = [heading('TERRAIN', width)];
+  const rows = Math.ceil(entries.length / 2);
+  const marks: Mark[] = [heading('TERRAIN', width)];
   entries.forEach((entry, i) => {
-    const hex = grid.index(sampleHex(i)), [cx, cy] = grid.centre(hex), x = Math.floor(i / rows) * (width / 2) + 60, y = 110 + (i % rows) * ROW;
+    const hex = grid.index(sampleHex(i));
+    const [cx, cy] = grid.centre(hex);
+    const x = Math.floor(i / rows) * (width / 2) + 60;
+    const y = 110 + (i % rows) * ROW;
     const outline = polygon(grid.corners(hex).map(([px, py]) => [px - cx, py - cy]));
-    marks.push(group([group([{ kind: 'stamps', stamp: samples, at: [[-cx, -cy]] }], { clip: outline }), path(outline, { stroke: INK, width: 1.6 })], { move: [x, y] }));
+    marks.push(
+      group(
+        [
+          group([{ kind: 'stamps', stamp: samples, at: [[-cx, -cy]] }], { clip: outline }),
+          path(outline, { stroke: INK, width: 1.6 }),
+        ],
+        { move: [x, y] },
+      ),
+    );
     marks.push(bold(entry.label, [x + 70, y - (entry.text.length ? 14 : -7)], 23, { fit: width / 2 - 140 }));
-    entry.text.forEach((content, k) => marks.push(note(content, [x + 70, y + 10 + k * 21], 18.5, { fit: width / 2 - 138 })));
+    entry.text.forEach((content, k) =>
+      marks.push(note(content, [x + 70, y + 10 + k * 21], 18.5, { fit: width / 2 - 138 })),
+    );
   });
   return { height: 110 + rows * ROW - 60, marks };
 }
@@ -37,22 +54,55 @@ const sampleHex = (i: number): string => number(SPREAD * i + 1, 2);
 /** One hex for each entry, far enough apart not to meddle with each other. */
 function sampleBoard(entries: readonly LegendEntry[]): BoardData {
   const data: BoardData = {
-    map: 'legend', title: '', cyrillic: '', system: '', season: 'summer', default: 'clear', scenario: null, legend: [],
-    grid: { columns: [0, SPREAD * entries.length + 2], rows: [0, 5], shifted: 'odd', pitch_km: 1, heading: 90, quarter_turns: 0, off_map: [] },
-    terrain: {}, elevation: {}, places: [], rivers: [], roads: [], railways: [], bridges: [], ferries: [], hexside_features: {}, zones: {},
+    map: 'legend',
+    title: '',
+    cyrillic: '',
+    system: '',
+    season: 'summer',
+    default: 'clear',
+    scenario: null,
+    legend: [],
+    grid: {
+      columns: [0, SPREAD * entries.length + 2],
+      rows: [0, 5],
+      shifted: 'odd',
+      pitch_km: 1,
+      heading: 90,
+      quarter_turns: 0,
+      off_map: [],
+    },
+    terrain: {},
+    elevation: {},
+    places: [],
+    rivers: [],
+    roads: [],
+    railways: [],
+    bridges: [],
+    ferries: [],
+    hexside_features: {},
+    zones: {},
   };
   entries.forEach(({ kind }, i) => {
-    const c = SPREAD * i + 1, hex = sampleHex(i), level = /^elevation_(\d)$/.exec(kind)?.[1];
-    const across = [number(c - 1, 2), hex, number(c + 1, 3)], over = [`${number(c - 1, 2)}|${hex}`, `${number(c, 1)}|${hex}`, `${hex}|${number(c + 1, 2)}`];
+    const c = SPREAD * i + 1;
+    const hex = sampleHex(i);
+    const level = /^elevation_(\d)$/.exec(kind)?.[1];
+    const across = [number(c - 1, 2), hex, number(c + 1, 3)];
+    const over = [`${number(c - 1, 2)}|${hex}`, `${number(c, 1)}|${hex}`, `${hex}|${number(c + 1, 2)}`];
     if (level) data.elevation[level] = [...(data.elevation[level] ?? []), hex];
-    else if (isWater(kind)) data.rivers.push({ name: '', class: kind, hexsides: [`${number(c - 1, 2)}|${number(c - 1, 3)}`, ...over, `${number(c + 1, 2)}|${number(c + 1, 3)}`] });
+    else if (isWater(kind))
+      data.rivers.push({
+        name: '',
+        class: kind,
+        hexsides: [`${number(c - 1, 2)}|${number(c - 1, 3)}`, ...over, `${number(c + 1, 2)}|${number(c + 1, 3)}`],
+      });
     else if (WAYS[kind] === 'rail') data.railways.push({ path: across });
     else if (WAYS[kind]) data.roads.push({ class: kind, path: across });
     else if (kind === 'balka') (data.hexside_features.balka ??= []).push(...over);
     else if (COVERS[kind]) {
       (data.terrain[kind] ??= []).push(hex);
       const cover = COVERS[kind];
-      if (cover === 'city' || cover === 'town' || cover === 'village') data.places.push({ name: '', kind: cover, hexes: [hex] });
+      if (cover === 'city' || cover === 'town' || cover === 'village')
+        data.places.push({ name: '', kind: cover, hexes: [hex] });
     }
   });
   return data;

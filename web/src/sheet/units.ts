@@ -6,13 +6,22 @@ import { faceOf, formationTints, stackOrder } from '../draw/position.ts';
 import { TYPE_NAMES } from '../draw/symbols.ts';
 import { heading, note, type Section } from './print.ts';
 
-const SIDE = 84, ACROSS = 5, MOST = 15, ROW = 134;
+const SIDE = 84;
+const ACROSS = 5;
+const MOST = 15;
+const ROW = 134;
 
 export function unitKey(units: readonly UnitData[], width: number, setter: Typesetter): Section {
-  const samples = oneOfEach(units).slice(0, MOST), tints = formationTints(units), step = width / ACROSS, marks: Mark[] = [heading('UNITS', width)];
+  const samples = oneOfEach(units).slice(0, MOST);
+  const tints = formationTints(units);
+  const step = width / ACROSS;
+  const marks: Mark[] = [heading('UNITS', width)];
   samples.forEach((unit, i) => {
-    const x = (i % ACROSS) * step + (step - SIDE) / 2, y = 58 + Math.floor(i / ACROSS) * ROW;
-    marks.push(group([...SHADOW, ...counter(faceOf(unit, tints), 'full', setter)], { move: [x, y], scale: SIDE / 100 }));
+    const x = (i % ACROSS) * step + (step - SIDE) / 2;
+    const y = 58 + Math.floor(i / ACROSS) * ROW;
+    marks.push(
+      group([...SHADOW, ...counter(faceOf(unit, tints), 'full', setter)], { move: [x, y], scale: SIDE / 100 }),
+    );
     marks.push(note(caption(unit), [x + SIDE / 2, y + SIDE + 21], 17, { anchor: 'middle', fit: step - 6 }));
   });
   return { height: 58 + Math.ceil(samples.length / ACROSS) * ROW - 22, marks };
@@ -20,9 +29,12 @@ export function unitKey(units: readonly UnitData[], width: number, setter: Types
 
 /** The first unit of each nation and of each type, side by side and in the order of a stack. */
 function oneOfEach(units: readonly UnitData[]): UnitData[] {
-  const nations = new Set<string>(), types = new Set<string>(), sides = [...new Set(units.map(u => u.side))];
+  const nations = new Set<string>();
+  const types = new Set<string>();
+  const sides = [...new Set(units.map(u => u.side))];
   const fresh = (set: Set<string>, key: string): boolean => !set.has(key) && !!set.add(key);
-  const plain = units.filter(u => u.type === 'INF' || u.type === 'ARM' || u.type === 'MOT'); // a nation is known by its line troops
+  // a nation is known by its line troops
+  const plain = units.filter(u => u.type === 'INF' || u.type === 'ARM' || u.type === 'MOT');
   const shown = new Set(plain.filter(u => fresh(nations, faceOf(u, new Map()).nation)));
   for (const unit of shown) types.add(unit.type);
   for (const unit of units) if (fresh(types, unit.type)) shown.add(unit);
@@ -30,6 +42,9 @@ function oneOfEach(units: readonly UnitData[]): UnitData[] {
 }
 
 function caption(unit: UnitData): string {
-  const { nation } = faceOf(unit, new Map()), name = { german: 'German', soviet: 'Soviet', ss: 'SS', guards: 'Guards' }[nation as string] ?? (NATIONS[nation].code ? unit.nation : '');
+  const { nation } = faceOf(unit, new Map());
+  const name =
+    { german: 'German', soviet: 'Soviet', ss: 'SS', guards: 'Guards' }[nation as string] ??
+    (NATIONS[nation].code ? unit.nation : '');
   return `${name} ${TYPE_NAMES[unit.type] ?? unit.type}`.trim();
 }
