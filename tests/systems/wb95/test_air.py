@@ -142,6 +142,16 @@ def test_an_attack_with_nothing_left_after_the_terrain_has_no_effect_and_no_dice
     assert game.state.rolls == field.s.dice._start
 
 
+def test_a_preview_gives_the_strength_and_the_chances_of_a_strike() -> None:
+    game = over(REGIMENT, terrain="forest").phase(FIRST_AIR)
+    bombs = game.preview(PlanAir(missions=(fly("air_attack", 8, THERE),)), seat="soviet")
+    assert [(reason.clause, reason.value) for reason in bombs.reasons] == [("8.2.6", 8), ("8.2.7", -2)]
+    assert {(chance.result, chance.ways) for chance in bombs.chances} == {("-1 D", 2), ("-1", 7), ("–", 27)}
+    assert bombs.details == {"left": "12"}
+    bridge = game.preview(PlanAir(missions=(fly("object_attack", 6, "4510", "4511"),)), seat="soviet")
+    assert {(chance.result, chance.ways) for chance in bridge.chances} == {("destroyed", 12), ("–", 24)}
+
+
 @clause("wb95", "8.1.6", "8.2.7")
 def test_missions_against_one_hex_strike_together() -> None:
     game = over(REGIMENT).dice(1, 2).phase(FIRST_AIR)

@@ -7,9 +7,9 @@
 | 3 Movement | movement, stacking |
 | 4 Zones of control | zones_of_control, hex_control |
 | 5 Combat | combat, duties, combat_strength, combat_modifiers, losses, retreat, pursuit, disorganization |
-| 6 Artillery | artillery, ranged_fire, barrage |
+| 6 Artillery | artillery, gun_set_up, ranged_fire, barrage, fire_results |
 | 7 Fortifications | fortifications |
-| 8 Air force | air, air_missions, air_combat |
+| 8 Air force | air, air_missions, air_plans, air_combat, air_support, air_interdiction |
 | 9 Headquarters | headquarters |
 | 10 Supply | supply, supply_lines |
 | 11 Reinforcements | reinforcements |

@@ -9,15 +9,16 @@ from msgspec.structs import replace
 
 from kessel.play.agenda import Automatic, Decision, Sealed
 from kessel.play.messages import Event, Order
-from kessel.play.outcome import Illegal, Reason
+from kessel.play.outcome import Illegal, Preview, Reason
 from kessel.systems.wb95.air_combat import air_combat
 from kessel.systems.wb95.air_missions import PlanAir, air_clause, check_plan
 from kessel.systems.wb95.air_plans import random_plan, single_missions
+from kessel.systems.wb95.data_rulebook import FireTable
 from kessel.systems.wb95.events import SupplyLevel
-from kessel.systems.wb95.fire_results import strike_bridge, strike_units, terrain_deduction
+from kessel.systems.wb95.fire_results import chances, strike_bridge, strike_units, terrain_deduction
 from kessel.systems.wb95.position import AirMission, Position
 
-__all__ = ["AirPlanning", "AirStrike", "MissionFlown", "air_attack_points", "air_phase"]
+__all__ = ["AirPlanning", "AirStrike", "MissionFlown", "air_phase"]
 
 AT_ONCE = ("air_attack", "object_attack", "supply")
 """What is resolved in the Air Phase itself; the other missions wait for the half turn that follows (8.2.1)."""
@@ -66,6 +67,15 @@ class AirPlanning(Sealed, frozen=True):
             raise Illegal("8.1.7", "Plan the air missions of this phase, or none")
         return check_plan(s, s.setting.side_of(seat), order)
 
+    def preview(self, s: Position, seat: str, order: Order, found: tuple[AirMission, ...]) -> Preview:
+        """Give the strength of every strike, and for a single one its chances if no enemy meets it in the air."""
+        flown = sum(mission.points for mission in found)
+        strikes = [mission for mission in _in_turn(found) if mission.kind != "supply"]
+        reasons = tuple(term for mission in strikes for term in strike_points(s, mission))
+        likely = chances(_table(s, strikes[0]), sum(term.value for term in reasons)) if len(strikes) == 1 else ()
+        left = int(s.state.air_left[s.setting.side_of(seat)]) - flown
+        return Preview(f"{flown} SP", reasons, likely, {"left": str(left)})
+
     def reveal(self, s: Position, answers: dict[str, Order]) -> None:
         """Show all missions, fight in the air, and fly; points that were sent are used up, also beaten ones (8.1.5)."""
         missions: tuple[AirMission, ...] = ()
@@ -95,8 +105,8 @@ class AirStrike(Automatic, frozen=True):
         mission = self.mission
         match mission.kind:
             case "air_attack":
-                points = sum(term.value for term in air_attack_points(s, mission))
-                strike_units(s, mission.side, mission.hexes[0], s.setting.rulebook.air_attack, points, "8.2.6")
+                points = sum(term.value for term in strike_points(s, mission))
+                strike_units(s, mission.side, mission.hexes[0], _table(s, mission), points, "8.2.6")
             case "object_attack":
                 near, far = mission.hexes
                 direction = s.setting.grid.direction(near, far)
@@ -106,11 +116,17 @@ class AirStrike(Automatic, frozen=True):
                 _drop_supplies(s, mission)
 
 
-def air_attack_points(s: Position, mission: AirMission) -> list[Reason]:
-    """8.2.7: the strength of an air attack, without twice the terrain modifier of the hex."""
+def strike_points(s: Position, mission: AirMission) -> list[Reason]:
+    """Give the strength of a strike: twice the terrain modifier comes off (8.2.7), except at objects (8.2.9)."""
+    if mission.kind == "object_attack":
+        return [Reason("8.2.8", f"attack on the bridge at {s.number(mission.hexes[0])}", mission.points)]
     deduction = s.setting.rulebook.air.terrain_deduction
-    points = Reason("8.2.6", "air attack", mission.points)
+    points = Reason("8.2.6", f"air attack on {s.number(mission.hexes[0])}", mission.points)
     return [points, *terrain_deduction(s, mission.hexes[0], deduction, "8.2.7")]
+
+
+def _table(s: Position, mission: AirMission) -> FireTable:
+    return s.setting.rulebook.objects if mission.kind == "object_attack" else s.setting.rulebook.air_attack
 
 
 def _drop_supplies(s: Position, mission: AirMission) -> None:
