@@ -16,12 +16,13 @@ from kessel.systems.wb95.air_interdiction import hindrance, perils, survives
 from kessel.systems.wb95.arrivals import is_open, settle_quota
 from kessel.systems.wb95.entry_zones import Ways
 from kessel.systems.wb95.events import Moved
-from kessel.systems.wb95.movement import may_move, own_units, points
+from kessel.systems.wb95.movement import may_move, own_units
+from kessel.systems.wb95.movement_points import points
 from kessel.systems.wb95.position import LEFT, WAITING, EntryStack, Position
 from kessel.systems.wb95.setting import SIXTHS
 from kessel.systems.wb95.zones_of_control import zones
 
-__all__ = ["Enter", "Entering", "Leave", "Leaving", "entry_price", "next_stack"]
+__all__ = ["Enter", "Entering", "Leave", "Leaving", "entry_price", "next_stack", "next_zone_allowance"]
 
 
 class Enter(Order, frozen=True):
@@ -156,6 +157,11 @@ def entry_price(ground: int, stack: int, allowance: int) -> int | None:
     return price if price <= allowance else None
 
 
+def next_zone_allowance(allowance: int) -> int:
+    """11.2.1: who enters by the next zone has half his movement points, fractions kept."""
+    return allowance // 2
+
+
 def ways_in(s: Position, unit: int) -> Ways:
     """Give the hexes by which a waiting unit may enter in this phase, open or not (11.1.2, 11.2.1, 11.2.2)."""
     entry_zones, zone = s.setting.entry_zones, int(s.state.zone[unit])
@@ -208,7 +214,7 @@ def _entry(s: Position, side: int, unit: int, hex_: int, last: EntryStack) -> En
     if hindered:
         reasons.append(Reason("8.2.13", f"{number}: movement disorganized from the air", hindered))
     if hex_ not in ways.whole:
-        limit //= 2
+        limit = next_zone_allowance(limit)
         reasons.append(Reason("11.2.1", f"by the next entry zone with half its MP: {points(limit)}", 0))
     stack = next_stack(last, int(state.steps[unit]), setting.rulebook.stacking.steps)
     if stack.number > 1:

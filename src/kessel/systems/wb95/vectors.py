@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kessel.systems.wb95 import vectors_after_combat, vectors_fire
+from kessel.systems.wb95 import vectors_after_combat, vectors_fire, vectors_late_chapters
 
 __all__ = ["FUNCTIONS"]
 
 FUNCTIONS: dict[str, Callable[[dict[str, Any]], object]] = {
     **vectors_after_combat.FUNCTIONS,
     **vectors_fire.FUNCTIONS,
+    **vectors_late_chapters.FUNCTIONS,
 }
