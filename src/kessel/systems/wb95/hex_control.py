@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
+from kessel.hexes.trace import PASS, flood
 from kessel.hexes.zones import reached
 from kessel.play.messages import Event
 from kessel.systems.wb95.position import NOBODY, Position, Wb95State
@@ -68,16 +69,16 @@ def new_owners(
     return np.where(gained, side, np.where(contested, NOBODY, owners)).astype(np.int8)
 
 
-def first_owners(setting: Setting, state: Wb95State) -> NDArray[np.int64]:
+def first_owners(setting: Setting, state: Wb95State) -> NDArray[np.int8]:
     """4.3.1: a hex belongs to the side with the nearest unit; ties to the side whose supply base is nearer."""
-    away = np.full((2, setting.grid.size), 10**6)
-    for unit in np.flatnonzero(state.hex >= 0):
-        side = int(setting.side[unit])
-        away[side] = np.minimum(away[side], setting.grid.distances(int(state.hex[unit])))
+    far = setting.grid.size
+    away: list[NDArray[np.int32]] = []
     for side, seat in enumerate(setting.sides):
-        bases = setting.area(setting.scenario.supply[seat])
-        away[side] = away[side] * 10**3 + np.min([setting.grid.distances(hex_) for hex_ in bases], axis=0)
-    return np.where(away[0] <= away[1], 0, 1)
+        hexes = state.hex[setting.units_of[side]]
+        from_units = _steps_away(setting, hexes[hexes >= 0])
+        from_bases = _steps_away(setting, setting.area(setting.scenario.supply[seat]))
+        away.append(np.minimum(from_units, far) * far + np.minimum(from_bases, far))
+    return np.where(away[0] <= away[1], 0, 1).astype(np.int8)
 
 
 def bridge_owners(setting: Setting, state: Wb95State) -> NDArray[np.int8]:
@@ -97,6 +98,14 @@ def bridge_owners(setting: Setting, state: Wb95State) -> NDArray[np.int8]:
     owners = np.full_like(state.bridge_owner, NOBODY)
     owners[near, ways] = np.where(first & ~second, 0, np.where(second & ~first, 1, kept))
     return owners
+
+
+def _steps_away(setting: Setting, hexes: ArrayLike) -> NDArray[np.int32]:
+    """How many steps every hex of the map is away from the nearest of these."""
+    size = setting.grid.size
+    sides = (size, 6)
+    anywhere = np.full(size, PASS, np.uint8)
+    return flood(setting.grid, hexes, size, np.ones(sides, np.int32), np.zeros(sides, np.bool_), anywhere).cost
 
 
 def _tell(s: Position, side: int, before: NDArray[np.int8], bridges_before: NDArray[np.int8]) -> None:
