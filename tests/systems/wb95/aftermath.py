@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from kessel.play.game import Game
+from kessel.systems.wb95.combat import Attack
+from kessel.systems.wb95.combat_ratio import COLUMNS
 from kessel.systems.wb95.combat_record import Combat
 from kessel.systems.wb95.combat_results import apply_results
 from kessel.systems.wb95.data_rulebook import read_result
@@ -59,3 +61,19 @@ def asked(game: Game) -> tuple[str, str]:
     """Say who is asked for what."""
     assert game.decision is not None
     return game.decision.seats[0], game.decision.kind
+
+
+def attack(field: Field, units: list[str], target: str, result: str, *, guns: tuple[str, ...] = ()) -> Game:
+    """Attack in a Combat Phase with dice that give the result, written `T/R2`; both sides use all their abilities."""
+    side = int(field.s.setting.side[field.s.setting.unit(units[0])])
+    game = field.phase(SOVIET_ATTACK if side == 0 else GERMAN_ATTACK, turn=5)
+    order = Attack(units=tuple(units), targets=(target,), guns=guns)
+    column = COLUMNS.index(game.preview(order).details["final"])
+    wanted = tuple(map(read_result, result.split("/")))
+    table = field.s.setting.rulebook.combat
+    roll = next(roll for roll in range(2, 13) if table.result(roll, column) == wanted)
+    field.dice(max(1, roll - 6), min(6, roll - 1))
+    game.submit(order)
+    while game.decision and game.decision.kind in ("defence_support", "abilities"):
+        game.submit("support" if game.decision.kind == "defence_support" else next(iter(game.options())))
+    return game
