@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from kessel.play.game import Game
 from kessel.play.messages import Event
+from kessel.play.outcome import Illegal
 from kessel.rules import clause
 from kessel.systems.wb95.acts import EndPhase
 from kessel.systems.wb95.events import Eliminated, Moved
@@ -58,6 +61,25 @@ def allowance(field: Field, unit: str) -> int:
     return int(field.s.state.allowance[field.s.setting.index[unit]])
 
 
+def reached_step_by_step(game: Game, unit: str, start: str) -> dict[str, int]:
+    """Find every hex that a unit can reach and its cost, by asking for one move after the other."""
+    grid = game.setting.grid
+    ways: dict[str, tuple[int, tuple[str, ...]]] = {start: (0, ())}
+    ahead = [start]
+    while ahead:
+        here = ahead.pop(0)
+        for beyond in grid.neighbours[grid.index(here)].tolist():
+            path = (*ways[here][1], grid.number(beyond))
+            try:
+                cost = sum(value for _, value in costs(game, unit, *path))
+            except Illegal:
+                continue
+            if path[-1] not in ways or cost < ways[path[-1]][0]:
+                ways[path[-1]] = (cost, path)
+                ahead.append(path[-1])
+    return {hex_: cost for hex_, (cost, _) in ways.items() if hex_ != start}
+
+
 def go(game: Game, unit: str, *path: str) -> tuple[Event, ...]:
     return game.submit(Move(units=(unit,), path=path))
 
@@ -85,16 +107,12 @@ def test_a_brigade_on_the_road_pays_one_point_more_for_each_hex_attacked() -> No
 
 @clause("wb95", "8.2.13", game="kharkov")
 @clause("wb95", "8.2.13", game="korsun")
-def test_the_search_for_ways_knows_the_same_costs_as_the_move() -> None:
-    _, game = attacked(FIRST, NEXT, NEXT, "3110", "2910", START)
-    for unit in (RIFLES, TANKS):
-        options = [order for order in game.options(unit=unit) if isinstance(order, Move)]
-        assert options
-        for order in options:
-            game.check(order)
-        reached = {order.path[-1] for order in options}
-        # By hand: from START every hex costs its terms and the unit has one point less.
-        assert (NEXT in reached) == (unit == TANKS)
+@settings(max_examples=15, derandomize=True)
+@given(st.lists(st.sampled_from((START, FIRST, NEXT, LAST, "3110", "3111", "2910", "3009")), min_size=1, max_size=8))
+def test_the_search_for_ways_finds_what_single_moves_would_find(hexes: list[str]) -> None:
+    _, game = attacked(*(hex_ for k, hex_ in enumerate(hexes) if hexes[:k].count(hex_) < 2))
+    offered = {order.path[-1] for order in game.options(unit=RIFLES) if isinstance(order, Move)}
+    assert offered == set(reached_step_by_step(game, RIFLES, START))
 
 
 @clause("wb95", "8.2.16", game="kharkov")
