@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linkKey, readBoard } from '../src/draw/board.ts';
-import { distance, nearestOn } from '../src/draw/curves.ts';
+import { distance, last, nearestOn } from '../src/draw/curves.ts';
 import { HexGrid } from '../src/draw/grid.ts';
 import { PALETTES } from '../src/draw/palette.ts';
 import { courses } from '../src/draw/rivers.ts';
@@ -43,11 +43,22 @@ describe('roads and railways', () => {
     }
   });
 
-  it('meet: an end in a hex that a road of the net passes lies on that road', () => {
-    const ways = drawnWays(readBoard(smallBoard()));
-    const [main, side] = [ways.find(w => w.way === 'main')!, ways.find(w => w.way === 'side')!];
-    const ends = [side.curve[0], side.curve[side.curve.length - 1]].map(p => distance(nearestOn(main.curve, p), p));
-    expect(Math.min(...ends)).toBeLessThan(1);
+  it('meet: an end in a hex that another road passes lies on that road', () => {
+    let junctions = 0;
+    for (let seed = 1; seed <= 40; seed++) {
+      const roads = drawnWays(tangled(seed)).filter(w => w.way !== 'rail');
+      for (const road of roads)
+        for (const [hex, end] of [
+          [road.hexes[0], road.curve[0]] as const,
+          [last(road.hexes), last(road.curve)] as const,
+        ]) {
+          const passing = roads.filter(o => o !== road && o.hexes.slice(1, -1).includes(hex));
+          if (!passing.length) continue;
+          junctions++;
+          expect(Math.min(...passing.map(o => distance(nearestOn(o.curve, end), end)))).toBeLessThan(8);
+        }
+    }
+    expect(junctions).toBeGreaterThan(50);
   });
 
   it('cross a bridged hexside on a bridge, and no other', () => {

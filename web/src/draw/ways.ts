@@ -9,6 +9,8 @@ import { noise } from './noise.ts';
 export interface DrawnWay {
   way: Way;
   hexes: number[];
+  /** One point in each hex. */
+  points: Point[];
   curve: Point[];
 }
 
@@ -16,23 +18,23 @@ const STRAY = 19; // how far a way may leave the centre of a hex
 const APART = 8.5; // how far road and railway keep from each other in a shared hex, each from the middle
 const AXIS: Point = [Math.cos((70 * Math.PI) / 180), Math.sin((70 * Math.PI) / 180)]; // which side is whose
 
-/** All ways, those first that others end on. */
+/** All ways, railways first and then roads, the better ones before the others. */
 export function drawnWays(board: Board): DrawnWay[] {
   const roadHexes = hexesOf(board, ways => ways.has('main') || ways.has('side') || ways.has('trail'));
   const railHexes = hexesOf(board, ways => ways.has('rail'));
   const shared = new Set([...roadHexes].filter(hex => railHexes.has(hex)));
-  const roads: DrawnWay[] = [];
-  const rails: DrawnWay[] = [];
-  const lay = (way: Way, side: 1 | -1, seed: number, net: DrawnWay[]): void => {
-    for (const hexes of strokes(board.grid, linksOf(board, way)))
-      net.push({ way, hexes, curve: curveOf(board.grid, hexes, side, seed, shared, net) });
-  };
-  lay('rail', 1, 61, rails);
-  lay('main', -1, 62, roads);
-  lay('side', -1, 63, roads);
-  lay('trail', -1, 64, roads);
+  const lines = (way: Way, side: 1 | -1, seed: number): DrawnWay[] =>
+    strokes(board.grid, linksOf(board, way)).map(hexes => {
+      const points = survey(board.grid, hexes, side, seed, shared);
+      return { way, hexes, points, curve: smoothed(points) };
+    });
+  const rails = lines('rail', 1, 61);
+  const roads = [...lines('main', -1, 62), ...lines('side', -1, 63), ...lines('trail', -1, 64)];
+  for (const net of [rails, roads]) net.forEach(way => (way.curve = smoothed(joined(board.grid, way, net))));
   return [...rails, ...roads];
 }
+
+const smoothed = (points: readonly Point[]): Point[] => resample(catmull(points), 4);
 
 function linksOf(board: Board, way: Way): [number, number][] {
   return [...board.links]
@@ -97,29 +99,26 @@ function pairs(grid: HexGrid, hex: number, around: readonly number[]): [number, 
   });
 }
 
-function curveOf(
+/** One point in each hex of a stroke, beside the railway or the road that shares the hex. */
+function survey(
   grid: HexGrid,
   hexes: readonly number[],
   side: 1 | -1,
   seed: number,
   shared: ReadonlySet<number>,
-  net: readonly DrawnWay[],
 ): Point[] {
-  const centres = hexes.map(hex => grid.centre(hex));
-  let points = relaxed(centres);
+  const points = relaxed(hexes.map(hex => grid.centre(hex)));
   const across = normals(points);
-  const end = (i: number): boolean => i === 0 || i === points.length - 1;
-  points = points.map((p, i) => {
+  return points.map((p, i) => {
+    const end = i === 0 || i === points.length - 1;
     const sign = across[i][0] * AXIS[0] + across[i][1] * AXIS[1] > 0 ? 1 : -1;
-    const part = shared.has(hexes[i]) ? side * APART * sign * (end(i) ? 0.6 : 1) : 0;
-    const free = end(i) ? 0 : 3.5;
+    const part = shared.has(hexes[i]) ? side * APART * sign * (end ? 0.6 : 1) : 0;
+    const free = end ? 0 : 3.5;
     return [
       p[0] + across[i][0] * part + free * noise(p[0] / 50, p[1] / 50, seed),
       p[1] + across[i][1] * part + free * noise(p[0] / 50, p[1] / 50, seed + 1),
     ];
   });
-  finish(grid, hexes, points, net);
-  return resample(catmull(points), 4);
 }
 
 /** Three times towards the chord, but never far from the centre. */
@@ -135,21 +134,25 @@ function relaxed(centres: readonly Point[]): Point[] {
   return points;
 }
 
-/** An end lies on the way it leaves, or runs off the board. */
-function finish(grid: HexGrid, hexes: readonly number[], points: Point[], net: readonly DrawnWay[]): void {
-  const ends = [hexes[0], last(hexes)].map((hex, k) => {
+/** The points of a way with its ends on the ways they meet, or off the board. */
+function joined(grid: HexGrid, way: DrawnWay, net: readonly DrawnWay[]): Point[] {
+  const points = way.points.slice();
+  const meets = (hex: number) => (other: DrawnWay, i: number) => {
+    const at = other === way ? -1 : other.hexes.indexOf(hex);
+    return at >= 0 && ((at > 0 && at < other.hexes.length - 1) || i < net.indexOf(way)); // of two ends one gives way
+  };
+  const [first, end] = [way.hexes[0], last(way.hexes)].map((hex, k) => {
     const at = points[k ? points.length - 1 : 0];
-    const mates = net.filter(o => o.hexes.includes(hex));
-    const spots = mates.map(o => nearestOn(o.curve, at));
+    const spots = net.filter(meets(hex)).map(other => nearestOn(other.curve, at));
+    const alone = !net.some(other => other !== way && other.hexes.includes(hex));
     return {
-      at: spots.length ? spots.reduce((best, p) => (distance(p, at) < distance(best, at) ? p : best)) : at,
-      off: mates.length ? null : runOff(grid, hex, hexes[k ? hexes.length - 2 : 1]),
+      at: spots.length ? nearestOn(spots, at) : at,
+      off: alone ? runOff(grid, hex, way.hexes[k ? way.hexes.length - 2 : 1]) : null,
     };
   });
-  points[0] = ends[0].at;
-  points[points.length - 1] = ends[1].at;
-  if (ends[0].off) points.unshift(ends[0].off);
-  if (ends[1].off) points.push(ends[1].off);
+  points[0] = first.at;
+  points[points.length - 1] = end.at;
+  return [...(first.off ? [first.off] : []), ...points, ...(end.off ? [end.off] : [])];
 }
 
 /** Where a way that ends on an edge hex leaves the board: straight on if that leads out, else across the edge. */
