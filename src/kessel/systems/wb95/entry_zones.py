@@ -163,8 +163,9 @@ def _entry_costs(setting: Setting) -> tuple[NDArray[np.int32], NDArray[np.bool_]
     ways = [(road.kind, road.path) for road in board.roads] + [("railroad", rail.path) for rail in board.railways]
     for kind, path in ways:
         line = chart.roads.get(kind)
-        for end in (path[0], path[-1]) if line else ():
-            hex_ = board.grid.index(end)
+        if line is None:
+            continue
+        for hex_ in (board.grid.index(path[0]), board.grid.index(path[-1])):
             for number, mobility in enumerate(("trucked", "mechanized", "non_motorized", "trucked")):
                 rate = line.cost(mobility)
                 if rate is not None and (cost[number, hex_] == CLOSED or rate <= cost[number, hex_]):

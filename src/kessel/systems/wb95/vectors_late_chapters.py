@@ -29,7 +29,7 @@ from kessel.systems.wb95.setting import SIXTHS, Setting
 from kessel.systems.wb95.setup import set_up
 from kessel.systems.wb95.setup_notation import read_setup_line
 from kessel.systems.wb95.special_units import fortification_unit_modifier, volkssturm_modifier
-from kessel.systems.wb95.stars import attack_stars, defence_stars, stars_in_use
+from kessel.systems.wb95.stars import attack_stars, defence_stars, star_reasons, stars_in_use
 from kessel.systems.wb95.tactical_concentration import tactical_concentration
 
 __all__ = ["FUNCTIONS"]
@@ -184,9 +184,11 @@ def star_cm(given: Input) -> object:
     s.state.fort[there], s.state.fort_owner[there] = FIELD * given.get("defender_fortified", False), 1
     combat = Combat(side=0, attackers=attackers, targets=(there,), defenders=defenders)
     combat = replace(combat, attack_stars=attack_stars(s, combat), defence_stars=defence_stars(s, combat))
-    worth = s.setting.rulebook.stars
-    sides = zip(("attacker", "defender"), stars_in_use(s, combat), strict=True)
-    return {name: sum(worth[star.colour].modifiers for star in used) for name, used in sides}
+    attacking, defending = stars_in_use(s, combat)
+    return {
+        "attacker": sum(reason.value for reason in star_reasons(s, attacking, combat.attack_stars)),
+        "defender": sum(reason.value for reason in star_reasons(s, defending, combat.defence_stars)),
+    }
 
 
 def parse_setup(given: Input) -> object:
