@@ -12,7 +12,15 @@ from kessel.systems.wb95.position import NOBODY, Position, Wb95State
 from kessel.systems.wb95.setting import Setting
 from kessel.systems.wb95.zones_of_control import zones
 
-__all__ = ["ControlChanged", "bridge_owners", "controls", "extend_control", "first_owners", "new_owners"]
+__all__ = [
+    "ControlChanged",
+    "bridge_holders",
+    "bridge_owners",
+    "controls",
+    "extend_control",
+    "first_owners",
+    "new_owners",
+]
 
 
 class ControlChanged(Event, frozen=True):
@@ -82,22 +90,29 @@ def first_owners(setting: Setting, state: Wb95State) -> NDArray[np.int8]:
 
 
 def bridge_owners(setting: Setting, state: Wb95State) -> NDArray[np.int8]:
-    """14.1.3: a bridge is held by the side that stands at it alone; who was first keeps it when both do.
-
-    With nobody at its ends it goes the way of the hexes: to the side that controls both.
-    """
+    """Say who controls each bridge that stands, now that the hexes have their owners (14.1.3)."""
     near, ways = np.nonzero(state.bridge)
     far = setting.grid.neighbours[near, ways]
     stands = np.zeros((2, setting.grid.size), np.bool_)
     for side in (0, 1):
         hexes = state.hex[setting.units_of[side]]
         stands[side, hexes[hexes >= 0]] = True
-    first, second = stands[:, near] | stands[:, far]
-    nobody_there_one_owner = ~first & ~second & (state.control[near] == state.control[far])
-    kept = np.where(nobody_there_one_owner, state.control[near], state.bridge_owner[near, ways])
+    at_it = stands[:, near] | stands[:, far]
     owners = np.full_like(state.bridge_owner, NOBODY)
-    owners[near, ways] = np.where(first & ~second, 0, np.where(second & ~first, 1, kept))
+    owners[near, ways] = bridge_holders(at_it, state.control[[near, far]], state.bridge_owner[near, ways])
     return owners
+
+
+def bridge_holders(at_it: NDArray[np.bool_], ends: NDArray[np.int8], holders: NDArray[np.int8]) -> NDArray[np.int8]:
+    """14.1.3: who holds each bridge, from who stands at it [side, bridge] and who controls its ends [end, bridge].
+
+    The side that stands at it alone; who was first keeps it when both do. With nobody there it goes the way of the
+    hexes: to the side that controls both.
+    """
+    first, second = at_it
+    left = ~first & ~second & (ends[0] == ends[1])
+    kept = np.where(left, ends[0], holders)
+    return np.where(first & ~second, 0, np.where(second & ~first, 1, kept)).astype(np.int8)
 
 
 def _steps_away(setting: Setting, hexes: ArrayLike) -> NDArray[np.int32]:

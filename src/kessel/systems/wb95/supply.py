@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from kessel.systems.wb95.data_rulebook import Supply
 from kessel.systems.wb95.events import SupplyLevel, UnitEvent
 from kessel.systems.wb95.hex_control import extend_control
 from kessel.systems.wb95.position import Position
-from kessel.systems.wb95.setting import Setting
 from kessel.systems.wb95.supply_lines import traces_supply
 from kessel.systems.wb95.victory import supply_phase_ends
 
@@ -41,9 +41,8 @@ def in_supply(s: Position, side: int) -> NDArray[np.bool_]:
     return supplied
 
 
-def level_after(setting: Setting, level: int, *, supplied: bool) -> int:
+def level_after(rules: Supply, level: int, *, supplied: bool) -> int:
     """Give the level after a Supply Phase: 4 less with a line (10.2.7), at least 1 without (10.2.1)."""
-    rules = setting.rulebook.supply
     return max(0, level - rules.lowers) if supplied else max(level, rules.first_level)
 
 
@@ -65,7 +64,7 @@ def _judge_supply(s: Position, side: int) -> None:
     affected = units[~supplied | (state.oos[units] > 0)]
     for unit in map(int, affected):
         before, has_line = int(state.oos[unit]), bool(state.supplied[unit])
-        state.oos[unit] = level = level_after(s.setting, before, supplied=has_line)
+        state.oos[unit] = level = level_after(s.setting.rulebook.supply, before, supplied=has_line)
         if level != before:
             s.say(SupplyLevel(unit=s.name(unit), level=level, clause="10.2.7" if has_line else "10.2.1"))
 

@@ -16,7 +16,7 @@ from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.setting import MOBILITIES
 from kessel.systems.wb95.zones_of_control import zones
 
-__all__ = ["lines_of_supply", "linked", "supply_bases", "supply_line", "supply_zones", "traces_supply"]
+__all__ = ["lines_of_supply", "linked", "reaches", "supply_bases", "supply_line", "supply_zones", "traces_supply"]
 
 _TRUCKED = MOBILITIES.index("trucked")
 _ON_FOOT = 1 << MOBILITIES.index("non_motorized")
@@ -36,7 +36,12 @@ def traces_supply(s: Position, units: NDArray[np.intp]) -> NDArray[np.bool_]:
         return np.zeros(0, np.bool_)
     cost = lines_of_supply(s, int(s.setting.side[units[0]])).cost
     hexes = s.state.hex[units]
-    return (hexes >= 0) & (cost[hexes] <= s.setting.supply_mp[units])
+    return (hexes >= 0) & reaches(cost[hexes], s.setting.supply_mp[units])
+
+
+def reaches(cost: NDArray[np.int32], allowance: NDArray[np.int16]) -> NDArray[np.bool_]:
+    """10.1.6: what a line pays off the road is no more than its nation's supply MPs, both in sixths."""
+    return cost <= allowance
 
 
 def lines_of_supply(s: Position, side: int) -> Lines:

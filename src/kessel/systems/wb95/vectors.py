@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kessel.systems.wb95 import vectors_after_combat, vectors_fire, vectors_late_chapters
+from kessel.systems.wb95 import vectors_after_combat, vectors_fire, vectors_late_chapters, vectors_supply
 
 __all__ = ["FUNCTIONS"]
 
@@ -13,4 +13,5 @@ FUNCTIONS: dict[str, Callable[[dict[str, Any]], object]] = {
     **vectors_after_combat.FUNCTIONS,
     **vectors_fire.FUNCTIONS,
     **vectors_late_chapters.FUNCTIONS,
+    **vectors_supply.FUNCTIONS,
 }
