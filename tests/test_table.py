@@ -9,7 +9,7 @@ from kessel.library import load
 
 
 def sit(*lines, arguments=("drill/skirmish", "--seed", "4")):
-    return CliRunner().invoke(app, ["play", *map(str, arguments)], input="\n".join(lines) + "\n")
+    return CliRunner().invoke(app, ["play", "--terminal", *map(str, arguments)], input="\n".join(lines) + "\n")
 
 
 def test_the_computer_answers_for_the_other_side():

@@ -16,6 +16,8 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 
+Port = Annotated[int, typer.Option(min=1, max=65535, help="The port of the server.")]
+Data = Annotated[Path | None, typer.Option(help="The folder for games; else the user's data folder.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 
 
@@ -25,11 +27,31 @@ def play(
     side: Annotated[str, typer.Option(help="The side to play; else the one that moves first.")] = "first",
     both: Annotated[bool, typer.Option("--both", help="Two players at one screen.")] = False,
     seed: Annotated[str | None, typer.Option(help="The same seed rolls the same dice.")] = None,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal, without a browser.")] = False,
+    port: Port = 1941,
+    data: Data = None,
 ) -> None:
-    """Play a scenario in the terminal, against the computer."""
-    from kessel.table import sit_down
+    """Play in the browser: start the server, wait until it answers, and open the table."""
+    side = "both" if both else side
+    if terminal:
+        from kessel.table import sit_down
 
-    raise typer.Exit(sit_down(what, "both" if both else side, seed))
+        raise typer.Exit(sit_down(what, side, seed))
+    from kessel.server.browser import play_in_browser
+
+    raise typer.Exit(play_in_browser(what, side, seed, port, data))
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for the whole network.")] = "127.0.0.1",
+    port: Port = 1941,
+    data: Data = None,
+) -> None:
+    """Serve games to browsers until Ctrl+C."""
+    from kessel.server.browser import serve_tables
+
+    raise typer.Exit(serve_tables(host, port, data))
 
 
 @app.command()

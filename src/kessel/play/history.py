@@ -53,6 +53,11 @@ class History:
             self._snapshots[len(self.entries)] = after.copy()
             self._phase = phase
 
+    @property
+    def undoable(self) -> int:
+        """How many entries, counted from the last one, can be undone."""
+        return len(self._marks)
+
     def can_undo(self, seat: str) -> bool:
         """Say whether the seat's own last entry can be undone."""
         return bool(self._marks) and self.entries[-1].seat == seat

@@ -1,1 +1,1 @@
-"""Accounts, tables, seats, live play and storage: to come."""
+"""The game server: tables, seats and live play over HTTP and websockets, kept in one SQLite file."""

@@ -1,0 +1,242 @@
+"""The REST side of the server: each handler finds the table and the seat of the key, and hands over."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Request, Response, Router, get, post
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.enums import MediaType
+from litestar.openapi import ResponseSpec
+from litestar.params import Parameter
+from msgspec import Struct
+
+from kessel import __version__
+from kessel.play.journal import journal_text
+from kessel.play.outcome import Preview
+from kessel.server.catalog import rule_text, scenario_cards, scenario_sheet
+from kessel.server.live import LiveTable, Question
+from kessel.server.replays import replay_of
+from kessel.server.tables import Tables, refuse_closed_book
+from kessel.server.types import (
+    Answer,
+    Asked,
+    Fork,
+    Given,
+    Health,
+    Join,
+    Joined,
+    LoadJournal,
+    NewTable,
+    OptionList,
+    Outdated,
+    Problem,
+    Refusal,
+    Replay,
+    RuleText,
+    ScenarioCard,
+    ScenarioSheet,
+    Seated,
+    TableCard,
+    TableState,
+    TakeBack,
+)
+
+__all__ = ["Place", "api", "tables_of"]
+
+OWN = ("key", "order", "limit")
+"""Query parameters that are for the server; all others narrow what is asked for."""
+
+MISSING = {404: ResponseSpec(Problem, description="There is none"), 403: ResponseSpec(Problem, description="Wrong key")}
+REFUSED = MISSING | {422: ResponseSpec(Refusal, description="The rules refuse it"), 400: ResponseSpec(Problem)}
+STALE = REFUSED | {409: ResponseSpec(Outdated, description="It answers an older question; nothing has changed")}
+
+Key = Annotated[str, Parameter(description="The key of a seat at this table")]
+Since = Annotated[int, Parameter(description="The revision up to which the log is known; -1 for none of it")]
+
+
+class Place(Struct):
+    """A table, and the seat that the key of the request opens there."""
+
+    table: Any
+    seat: str
+
+    @property
+    def live(self) -> LiveTable:
+        """The table."""
+        return self.table
+
+
+def tables_of(state: State) -> Tables:
+    """Give the tables of the server."""
+    return state.tables
+
+
+def find_place(state: State, table: str, key: Key) -> Place:
+    """Find the seat that a key opens."""
+    return Place(*tables_of(state).at(table, key))
+
+
+@get("/health", sync_to_thread=False)
+def health() -> Health:
+    """Give a sign of life."""
+    return Health("kessel", __version__)
+
+
+@get("/scenarios", sync_to_thread=True)
+def list_scenarios() -> tuple[ScenarioCard, ...]:
+    """List what can be played."""
+    return scenario_cards()
+
+
+@get("/scenarios/{game:str}/{scenario:str}", sync_to_thread=True, responses={404: MISSING[404]})
+def show_scenario(game: str, scenario: str) -> ScenarioSheet:
+    """Give the board, the counters and all else of a scenario that never changes."""
+    return scenario_sheet(game, scenario)
+
+
+@get("/rules/{system:str}/{clause:path}", sync_to_thread=True, responses={404: MISSING[404]})
+def show_rule(system: str, clause: str, game: str | None = None) -> RuleText:
+    """Give what a clause says, in our own words."""
+    return rule_text(system, clause.removeprefix("/"), game)
+
+
+@post("/tables", sync_to_thread=True, responses={400: REFUSED[400], 404: MISSING[404]})
+def create_table(state: State, data: NewTable) -> Seated:
+    """Set up a new game."""
+    return tables_of(state).create(data)
+
+
+@post("/tables/load", sync_to_thread=True, responses={400: REFUSED[400]})
+def load_table(state: State, data: LoadJournal) -> Seated:
+    """Set up a game from a journal."""
+    return tables_of(state).load(data)
+
+
+@post("/tables/join", sync_to_thread=True, responses={403: MISSING[403]})
+def join_table(state: State, data: Join) -> Joined:
+    """Take the seat of an invitation."""
+    return tables_of(state).join(data.invite)
+
+
+@get("/tables", sync_to_thread=True)
+def list_tables(
+    state: State, keys: Annotated[str, Parameter(header="X-Kessel-Keys", description="Keys with commas between")] = ""
+) -> list[TableCard]:
+    """List the tables of a browser by the keys that it holds."""
+    return tables_of(state).cards([key for key in keys.split(",") if key])
+
+
+@get("/tables/{table:str}", sync_to_thread=True, responses=MISSING)
+def show_table(place: Place, since: Since = -1) -> TableState:
+    """Give the table as the seat of the key may see it."""
+    return place.live.state(place.seat, since)
+
+
+@get("/tables/{table:str}/options", sync_to_thread=True, responses=REFUSED)
+def list_options(
+    request: Request[Any, Any, Any],
+    place: Place,
+    unit: Annotated[str | None, Parameter(description="Only what this unit can do")] = None,
+    order: Annotated[str | None, Parameter(description="Only orders of this kind")] = None,
+    limit: Annotated[int, Parameter(ge=1, le=2000)] = 400,
+) -> OptionList:
+    """Give legal orders with what each would bring; further parameters narrow them as the decision knows them."""
+    return place.live.options(place.seat, _about(request), order, limit)
+
+
+@post("/tables/{table:str}/preview", status_code=200, sync_to_thread=True, responses=REFUSED)
+def preview_order(place: Place, data: Asked) -> Preview:
+    """Say what an order would cost or bring, or why it is refused."""
+    return place.live.preview(place.seat, data.order)
+
+
+@get("/tables/{table:str}/query/{name:str}", sync_to_thread=True, responses=REFUSED)
+def query_table(request: Request[Any, Any, Any], place: Place, name: str) -> Any:
+    """Answer a question of the rules system: overlays, who can attack what, lists."""
+    return place.live.query(place.seat, name, _about(request))
+
+
+@post("/tables/{table:str}/orders", status_code=200, sync_to_thread=True, responses=STALE)
+def give_order(place: Place, data: Given) -> TableState:
+    """Carry out an order; when this answers, it is on the disk."""
+    live = place.live
+    with live.lock:
+        revision = live.revision if data.revision is None else data.revision
+        return live.submit(place.seat, live.read(data.order), Question(data.sequence, revision), data.since)
+
+
+@post("/tables/{table:str}/undo", status_code=200, sync_to_thread=True, responses=REFUSED)
+def undo_order(place: Place, since: Since = -1) -> TableState:
+    """Take back the seat's own last order."""
+    return place.live.undo(place.seat, since)
+
+
+@post("/tables/{table:str}/take-back", status_code=200, sync_to_thread=True, responses=REFUSED)
+def ask_take_back(place: Place, data: TakeBack, since: Since = -1) -> TableState:
+    """Ask the opponent to go back; a computer agrees at once."""
+    return place.live.ask_take_back(place.seat, data.to, since)
+
+
+@post("/tables/{table:str}/take-back/answer", status_code=200, sync_to_thread=True, responses=REFUSED)
+def answer_take_back(place: Place, data: Answer, since: Since = -1) -> TableState:
+    """Answer the opponent's wish."""
+    return place.live.answer_take_back(place.seat, data.answer, since)
+
+
+@get("/tables/{table:str}/journal", sync_to_thread=True, media_type=MediaType.TEXT, responses=MISSING)
+def save_journal(place: Place) -> Response[str]:
+    """Give the journal as a file; closed while two browsers play."""
+    live = place.live
+    with live.lock:
+        refuse_closed_book(live)
+        text = journal_text(live.game.journal())
+        name = f"{live.scenario.replace('/', '-')}-{live.game.sequence}.journal"
+    return Response(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+@post("/tables/{table:str}/fork", sync_to_thread=True, responses=REFUSED)
+def fork_table(state: State, place: Place, data: Fork) -> Seated:
+    """Play on from an earlier position as a new game."""
+    return tables_of(state).fork(place.live, data)
+
+
+@get("/tables/{table:str}/replay", sync_to_thread=True, responses=REFUSED)
+def replay_table(place: Place, first: int = 0, last: int | None = None, seat: str | None = None) -> Replay:
+    """Give positions of the past; through another seat's eyes only when the journal is open."""
+    live = place.live
+    if seat not in (None, place.seat):
+        refuse_closed_book(live)
+    return replay_of(live, seat or place.seat, first, last)
+
+
+def _about(request: Request[Any, Any, Any]) -> dict[str, str]:
+    return {name: value for name, value in request.query_params.items() if name not in OWN}
+
+
+api = Router(
+    "/api",
+    dependencies={"place": Provide(find_place, sync_to_thread=True)},
+    route_handlers=[
+        health,
+        list_scenarios,
+        show_scenario,
+        show_rule,
+        create_table,
+        load_table,
+        join_table,
+        list_tables,
+        show_table,
+        list_options,
+        preview_order,
+        query_table,
+        give_order,
+        undo_order,
+        ask_take_back,
+        answer_take_back,
+        save_journal,
+        fork_table,
+        replay_table,
+    ],
+)
