@@ -30,7 +30,10 @@ export function drawnWays(board: Board): DrawnWay[] {
     });
   const rails = lines('rail', 1, 61);
   const roads = [...lines('main', -1, 62), ...lines('side', -1, 63), ...lines('trail', -1, 64)];
-  for (const net of [rails, roads]) net.forEach(way => (way.curve = smoothed(joined(board.grid, way, net))));
+  for (const net of [rails, roads])
+    for (let pass = 0; pass < 3; pass++)
+      // joining one end moves the line a little on which another lies
+      for (const way of net) way.curve = smoothed(joined(board.grid, way, net));
   return [...rails, ...roads];
 }
 
@@ -137,13 +140,14 @@ function relaxed(centres: readonly Point[]): Point[] {
 /** The points of a way with its ends on the ways they meet, or off the board. */
 function joined(grid: HexGrid, way: DrawnWay, net: readonly DrawnWay[]): Point[] {
   const points = way.points.slice();
-  const meets = (hex: number) => (other: DrawnWay, i: number) => {
-    const at = other === way ? -1 : other.hexes.indexOf(hex);
-    return at >= 0 && ((at > 0 && at < other.hexes.length - 1) || i < net.indexOf(way)); // of two ends one gives way
+  const meets = (hex: number): DrawnWay[] => {
+    const passing = net.filter(o => o !== way && o.hexes.slice(1, -1).includes(hex));
+    const earlier = net.slice(0, net.indexOf(way)).filter(o => o.hexes.includes(hex)); // of two ends one gives way
+    return passing.length ? passing : earlier;
   };
   const [first, end] = [way.hexes[0], last(way.hexes)].map((hex, k) => {
     const at = points[k ? points.length - 1 : 0];
-    const spots = net.filter(meets(hex)).map(other => nearestOn(other.curve, at));
+    const spots = meets(hex).map(other => nearestOn(other.curve, at));
     const alone = !net.some(other => other !== way && other.hexes.includes(hex));
     return {
       at: spots.length ? nearestOn(spots, at) : at,
