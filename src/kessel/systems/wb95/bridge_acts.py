@@ -12,7 +12,8 @@ from kessel.play.outcome import Illegal, Preview, Reason
 from kessel.systems.wb95.acts import Act
 from kessel.systems.wb95.bridges import build_bridge, destroy_bridge, hexside
 from kessel.systems.wb95.headquarters import commanded
-from kessel.systems.wb95.movement import own_units, points
+from kessel.systems.wb95.movement import own_units
+from kessel.systems.wb95.movement_points import points
 from kessel.systems.wb95.position import Position
 
 __all__ = ["Demolishing", "DestroyBridge", "RebuildBridge", "Rebuilding", "refuse_work"]

@@ -17,7 +17,7 @@ from kessel.systems.wb95.combat_record import Combat
 from kessel.systems.wb95.combat_resolution import ask_defence_support, combat_preview
 from kessel.systems.wb95.contact import can_attack, contacts
 from kessel.systems.wb95.duties import duty_attack, list_duties, refuse_neglect, refuse_open_duties
-from kessel.systems.wb95.headquarters import tick_pools
+from kessel.systems.wb95.headquarters import lapse_pools
 from kessel.systems.wb95.masking import as_known
 from kessel.systems.wb95.movement import own_units
 from kessel.systems.wb95.position import Position
@@ -56,9 +56,9 @@ class Attacking(Act):
         state.fought[attackers] = 1
         state.fought_this_turn[attackers] = 1
         state.defended[list(found.defenders)] = 1
-        state.oos[list(found.full)] += s.setting.rulebook.supply.full_attack
-        state.open[state.hex[attackers]] = 1
-        state.open[list(found.targets)] = 1
+        for unit in found.full:
+            s.starve(unit, s.setting.rulebook.supply.full_attack, "10.2.3")
+        s.lay_open((*state.hex[attackers].tolist(), *found.targets))
         for unit in (*attackers, *found.defenders, *found.bystanders):
             s.stir(unit)
         ask_defence_support(s, found)
@@ -137,7 +137,7 @@ class AttackPhase(ActingPhase, frozen=True):
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the owner of the phase."""
-        return Decision((s.seat(self.side),), "attack", "2.2/4", "Attack, fire, or end the phase")
+        return Decision((s.seat(self.side),), "attack", f"2.2/{s.state.phase}", "Attack, fire, or end the phase")
 
     def may_end(self, s: Position) -> None:
         """5.1.7: not before every duty is met."""
@@ -159,7 +159,7 @@ def end_attack(s: Position) -> None:
     """16.1.3: stacks that fought close again; barrage and lost headquarters lapse by Combat Phases."""
     s.state.open[:] = 0
     s.state.silenced[s.state.silenced > 0] -= 1
-    tick_pools(s)
+    lapse_pools(s)
 
 
 def declared(s: Position, side: int, order: Attack) -> Combat:

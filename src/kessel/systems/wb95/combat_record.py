@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from kessel.systems.wb95.data_rulebook import Colour
+
 __all__ = ["Combat", "Star"]
 
 
@@ -11,7 +13,7 @@ class Star(Struct, frozen=True):
     """A star that its owner uses (15.1)."""
 
     unit: int
-    colour: str
+    colour: Colour
 
 
 class Combat(Struct, frozen=True):

@@ -18,7 +18,7 @@ from kessel.systems.wb95.combat_record import Combat, Star
 from kessel.systems.wb95.combat_results import apply_results
 from kessel.systems.wb95.combat_strength import attack_strength, defence_strength, is_helpless
 from kessel.systems.wb95.data_rulebook import Result
-from kessel.systems.wb95.headquarters import in_command, pool_left, spend_pool
+from kessel.systems.wb95.headquarters import in_command, pool_left, roll_shift, spend_pool
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.special_units import fortification_units
 from kessel.systems.wb95.stars import attack_stars, defence_stars
@@ -81,7 +81,7 @@ def odds(s: Position, combat: Combat) -> Odds:
     """Count both sides, find the column (1.5, 1.6) and what headquarters do to the roll."""
     attack, defence = tuple(attack_strength(s, combat)), tuple(defence_strength(s, combat))
     rules = s.setting.rulebook.headquarters
-    roll = rules.roll * (combat.defence_hq - combat.attack_hq)
+    roll = roll_shift(rules, attacker=combat.attack_hq, defender=combat.defence_hq)
     if is_helpless(s, combat):
         return Odds(attack, defence, (), (), BEST, BEST, BEST, roll)
     plus, minus = tuple(attacker_modifiers(s, combat)), tuple(defender_modifiers(s, combat))
@@ -161,7 +161,7 @@ class DefenceSupport(Question, frozen=True):
         """Let the guns fire."""
         s.state.pop()
         s.state.fought[list(found)] = 1
-        s.state.open[s.state.hex[list(found)]] = 1
+        s.lay_open(s.state.hex[list(found)].tolist())
         for gun in found:
             s.stir(gun)
         _ask_attacker(s, replace(self.combat, defence_guns=found))

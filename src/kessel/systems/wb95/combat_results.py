@@ -9,7 +9,6 @@ from kessel.systems.wb95.combat_forces import Force, forces
 from kessel.systems.wb95.combat_record import Combat
 from kessel.systems.wb95.data_rulebook import Result
 from kessel.systems.wb95.disorganization import Disorganization
-from kessel.systems.wb95.events import SupplyLevel
 from kessel.systems.wb95.losses import Bill, TakeLosses
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.pursuit import BeginPursuit
@@ -47,8 +46,7 @@ class CombatEnds(Automatic, frozen=True):
         units, rise = (self.defenders, rules.lost_defence) if self.success else (self.attackers, rules.failed_attack)
         for unit in units:
             if s.state.hex[unit] >= 0 and s.state.oos[unit] > 0:
-                s.state.oos[unit] += rise
-                s.say(SupplyLevel(unit=s.name(unit), level=int(s.state.oos[unit]), clause="10.2.4"))
+                s.starve(unit, rise, "10.2.4")
         s.state.notes = replace(s.state.notes, withdrawals=())
 
 

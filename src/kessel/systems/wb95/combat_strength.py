@@ -23,10 +23,11 @@ def attack_strength(s: Position, combat: Combat) -> list[Reason]:
     if combat.attack_air:
         terms.append(Reason("8.2.2", "offensive air support", combat.attack_air))
     hex_ = strongest_hex(s, combat)
-    total = sum(term.value for term in terms)
+    terms += fixed_position_halves(s, combat, hex_)
     if s.setting.ground.halves_attack[hex_]:
+        total = sum(term.value for term in terms)
         terms.append(Reason("5.5.1", f"{s.number(hex_)} is swamp: half strength", half(total) - total))
-    return terms + fixed_position_halves(s, combat, hex_)
+    return terms
 
 
 def defence_strength(s: Position, combat: Combat) -> list[Reason]:

@@ -42,7 +42,7 @@ class Ground:
         self.without_bridge = np.full((4, size, 6), CLOSED, np.int32)
         self.with_bridge = np.full((4, size, 6), CLOSED, np.int32)
         self.side_road = np.zeros((4, size, 6), np.bool_)
-        """Steps along a road that gives this class a bonus hex (table:terrain/bonus)."""
+        """Steps along a road that gives this class a bonus hex (table:terrain/bonus), while its bridge stands."""
         self.off_road = np.full((4, size), CLOSED, np.int32)
         """What entering a hex costs away from roads and rivers."""
         for number, mobility in enumerate(("trucked", "mechanized", "non_motorized")):
@@ -53,6 +53,7 @@ class Ground:
         here = np.arange(size)[:, None]
         self._bridge_sites = np.flatnonzero(self.is_river & (here < around))
         self._edges: dict[bytes, NDArray[np.int32]] = {}
+        self._side_roads: dict[bytes, NDArray[np.bool_]] = {}
 
     def bridge_key(self, bridges: NDArray[np.uint8]) -> bytes:
         """Give a short key for which bridges stand; only hexsides with water can have one."""
@@ -68,6 +69,17 @@ class Ground:
             found = np.where(bridges.astype(np.bool_), self.with_bridge, self.without_bridge)
             found.setflags(write=False)
             self._edges[key] = found
+        return found
+
+    def side_roads(self, bridges: NDArray[np.uint8]) -> NDArray[np.bool_]:
+        """Mark the steps along side roads [class, hex, direction]; a road ends where its bridge is down."""
+        key = self.bridge_key(bridges)
+        found = self._side_roads.get(key)
+        if found is None:
+            if len(self._side_roads) > 64:
+                self._side_roads.clear()
+            found = self._side_roads[key] = self.side_road & (~self.is_river | bridges.astype(np.bool_))
+            found.setflags(write=False)
         return found
 
     def _is(self, kind: str) -> NDArray[np.bool_]:

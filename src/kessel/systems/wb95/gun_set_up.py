@@ -9,7 +9,8 @@ from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.acts import Act
 from kessel.systems.wb95.events import UnitEvent
-from kessel.systems.wb95.movement import own_units, points
+from kessel.systems.wb95.movement import own_units
+from kessel.systems.wb95.movement_points import points
 from kessel.systems.wb95.position import Position
 
 __all__ = ["GunSetUp", "SetUp", "SettingUp"]

@@ -6,6 +6,7 @@ import copy
 from collections.abc import Iterator
 from random import Random
 
+import msgspec
 import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,10 +15,11 @@ from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.acts import Act
 from kessel.systems.wb95.events import SecretEvent, UnitEvent
-from kessel.systems.wb95.position import NOBODY, WAITING, Position
+from kessel.systems.wb95.position import DUE, NOBODY, WAITING, AirMission, Position
+from kessel.systems.wb95.setting import MOBILITIES
 from kessel.systems.wb95.visibility import hidden_counters
 
-__all__ = ["Mask", "Masking", "Seen", "SeenUnit", "as_known", "seen_by", "seen_event"]
+__all__ = ["Mask", "Masking", "Seen", "SeenMission", "SeenUnit", "as_known", "seen_by", "seen_event"]
 
 _MASKS = 0.02
 """How often random play thinks of masking."""
@@ -47,6 +49,16 @@ class SeenUnit(Struct, frozen=True, omit_defaults=True):
     """Sixths of movement points left in this phase; own units only."""
 
 
+class SeenMission(Struct, frozen=True, omit_defaults=True):
+    """An air mission that has been revealed and waits for its moment: both seats see it (8.2.1)."""
+
+    side: str
+    kind: str
+    points: int
+    hexes: tuple[str, ...]
+    attacks: tuple[int, ...] = ()
+
+
 class Seen(Struct, frozen=True, omit_defaults=True):
     """The position as a seat sees it."""
 
@@ -62,6 +74,7 @@ class Seen(Struct, frozen=True, omit_defaults=True):
     waiting: tuple[str, ...] = ()
     """Own units that wait to enter."""
     air_left: int = 0
+    missions: tuple[SeenMission, ...] = ()
     pool: int = 0
     """Modifiers gained from lost enemy headquarters (9.1.6)."""
 
@@ -78,20 +91,19 @@ class Masking(Act):
         hex_ = s.setting.hex(order.hex)
         if not s.on(hex_, side):
             raise Illegal("16.1.2", f"No own unit stands on {order.hex}")
-        if bool(s.state.masked[hex_]) == order.on:
+        if _is_masked(s, hex_, side) == order.on:
             raise Illegal("16.1.2", f"{order.hex} is {'masked' if order.on else 'open'} already")
         return hex_
 
     def apply(self, s: Position, side: int, order: Mask, found: int) -> None:
-        """Lay it on or take it off."""
-        s.state.masked[found] = order.on
+        """Lay it on or take it off; whoever goes from there takes the marker along."""
+        s.state.masked[s.on(found, side)] = order.on
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """One order for the stack of the unit; the first counter of a stack stands for it."""
         hex_ = int(s.state.hex[unit])
         if s.setting.complementary and hex_ >= 0 and s.on(hex_, side)[0] == unit:
-            yield Mask(hex=s.number(hex_), on=not s.state.masked[hex_])
-
+            yield Mask(hex=s.number(hex_), on=not _is_masked(s, hex_, side))
 
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
         """Seldom: markers cost nothing, and a random player would do little else."""
@@ -105,20 +117,29 @@ def seen_by(s: Position, seat: str) -> Seen:
     hidden = hidden_counters(setting, state, 1 - side)
     beside = _beside(s, side)
     own = [_own(s, unit) for unit in s.on_map(side)]
-    enemy = [_enemy(s, unit, hidden=bool(hidden[unit]), beside=beside) for unit in s.on_map(1 - side)]
+    enemy = s.on_map(1 - side)
+    seen = [_face_up(s, unit) for unit in enemy if not hidden[unit]]
+    # Sorted by what is told of them: their place in the list must not give them away.
+    unseen = sorted((_face_down(s, unit, beside) for unit in enemy if hidden[unit]), key=msgspec.structs.astuple)
     gone = np.argwhere((setting.board.bridge > 0) & (state.bridge == 0))
     return Seen(
         turn=state.turn,
         phase=state.phase,
-        units=(*own, *enemy),
+        units=(*own, *seen, *unseen),
         forts={s.number(int(h)): (_owner(s, int(h)), int(state.fort[h])) for h in np.flatnonzero(state.fort)},
         control=tuple(state.control.tolist()),
         destroyed_bridges=tuple(sorted({setting.grid.side_name(int(h), int(d)) for h, d in gone})),
-        masked=tuple(s.number(int(h)) for h in np.flatnonzero(state.masked)),
+        masked=tuple(s.number(int(h)) for h in np.unique(state.hex[(state.masked == 1) & (state.hex >= 0)])),
         waiting=tuple(s.name(int(u)) for u in np.flatnonzero((state.hex == WAITING) & (setting.side == side))),
         air_left=int(state.air_left[side]),
+        missions=tuple(_mission(s, mission) for mission in state.notes.missions),
         pool=sum(pool.left for pool in state.notes.pools if pool.side == side),
     )
+
+
+def _mission(s: Position, mission: AirMission) -> SeenMission:
+    hexes = tuple(map(s.number, mission.hexes))
+    return SeenMission(s.seat(mission.side), mission.kind, mission.points, hexes, mission.attacks)
 
 
 def seen_event(s: Position, event: Event, seat: str) -> Event | None:
@@ -134,25 +155,37 @@ def seen_event(s: Position, event: Event, seat: str) -> Event | None:
 
 
 def as_known(s: Position, side: int) -> Position:
-    """Give the position as a side supposes it to be: hidden enemies have the usual strength of their type.
+    """Give the position as a side supposes it to be: hidden enemies are in order and as strong as usual.
 
-    Previews are worked out on it, so that odds tell nothing that chapter 16 hides.
+    Previews are worked out on it, so that odds tell nothing that chapter 16 hides. Of hidden enemies beside own
+    units the type is known, and the CELs where they are not fortified (16.1.4); of others nothing.
     """
     hidden = np.flatnonzero(hidden_counters(s.setting, s.state, 1 - side))
     if not len(hidden):
         return s
-    setting = copy.copy(s.setting)
-    setting.defence_sp = s.setting.defence_sp.copy()
-    setting.tc_group = s.setting.tc_group.copy()
+    setting, state, beside = copy.copy(s.setting), s.state.copy(), _beside(s, side)
+    for name in ("defence_sp", "tc_group", "is_armour"):
+        setattr(setting, name, getattr(setting, name).copy())
     setting.tc_group[hidden] = -1
+    setting.is_armour[hidden] = setting.mobility[hidden] == MOBILITIES.index("mechanized")
+    state.disorganized[hidden] = state.transport[hidden] = 0
     counters = list(s.setting.counters)
     usual = _usual_strength(s, 1 - side)
     for unit in hidden:
-        strength = usual[counters[unit].type]
-        setting.defence_sp[unit] = [0, *[max(1, strength // 2)] * (setting.defence_sp.shape[1] - 2), strength]
+        hex_, most = int(state.hex[unit]), int(setting.max_steps[unit])
+        setting.defence_sp[unit] = _by_steps(usual[counters[unit].type], most, setting.defence_sp.shape[1])
         counters[unit] = replace(counters[unit], stars=())
+        if not beside[hex_]:
+            state.hex[unit] = DUE
+        elif s.is_fortified(hex_, 1 - side):
+            state.steps[unit] = most
     setting.counters = tuple(counters)
-    return Position(setting, s.state, s.dice)
+    return Position(setting, state, s.dice)
+
+
+def _by_steps(strength: int, most: int, width: int) -> list[int]:
+    """Give the strength by steps held of a unit of usual strength: half of it below its full steps."""
+    return [0, *(strength if steps >= most else max(1, strength // 2) for steps in range(1, width))]
 
 
 def _usual_strength(s: Position, side: int) -> dict[str, int]:
@@ -166,46 +199,49 @@ def _usual_strength(s: Position, side: int) -> dict[str, int]:
 
 def _own(s: Position, unit: int) -> SeenUnit:
     state = s.state
-    return SeenUnit(
-        **_face(s, unit),
-        steps=int(state.steps[unit]),
-        oos=int(state.oos[unit]),
-        disorganized=bool(state.disorganized[unit]),
-        transport=bool(state.transport[unit]),
+    return replace(
+        _face_up(s, unit),
         marked=bool(state.marked[unit]),
         stopped=bool(state.stopped[unit]),
         left=max(0, int(state.allowance[unit] - state.spent[unit])),
     )
 
 
-def _enemy(s: Position, unit: int, *, hidden: bool, beside: np.ndarray) -> SeenUnit:
-    """16.1.1, 16.1.4: the top counter whole; of others beside own units the type, and the CELs if unfortified."""
+def _face_up(s: Position, unit: int) -> SeenUnit:
+    """16.1.1: a counter that lies on top, as both sides see it."""
+    state, counter = s.state, s.setting.counters[unit]
+    return SeenUnit(
+        hex=s.number(int(state.hex[unit])),
+        side=counter.side,
+        id=counter.id,
+        type=counter.type,
+        steps=int(state.steps[unit]),
+        oos=int(state.oos[unit]),
+        disorganized=bool(state.disorganized[unit]),
+        transport=bool(state.transport[unit]),
+    )
+
+
+def _face_down(s: Position, unit: int, beside: np.ndarray) -> SeenUnit:
+    """16.1.4: an enemy counter under others; beside own units its type is told, and its CELs if it is unfortified."""
     state, hex_ = s.state, int(s.state.hex[unit])
-    if not hidden:
-        return SeenUnit(
-            **_face(s, unit),
-            steps=int(state.steps[unit]),
-            oos=int(state.oos[unit]),
-            disorganized=bool(state.disorganized[unit]),
-            transport=bool(state.transport[unit]),
-        )
-    told: dict[str, object] = {}
+    side = int(s.setting.side[unit])
+    told = SeenUnit(hex=s.number(hex_), side=s.seat(side))
     if beside[hex_]:
-        told["type"] = s.setting.counters[unit].type
-        if not s.is_fortified(hex_, int(s.setting.side[unit])):
-            told["steps"] = int(state.steps[unit])
-    return SeenUnit(hex=s.number(hex_), side=s.seat(int(s.setting.side[unit])), **told)  # type: ignore[arg-type]
-
-
-def _face(s: Position, unit: int) -> dict[str, str]:
-    counter = s.setting.counters[unit]
-    return {"hex": s.number(int(s.state.hex[unit])), "side": counter.side, "id": counter.id, "type": counter.type}
+        told = replace(told, type=s.setting.counters[unit].type)
+        if not s.is_fortified(hex_, side):
+            told = replace(told, steps=int(state.steps[unit]))
+    return told
 
 
 def _beside(s: Position, side: int) -> np.ndarray:
     hexes = np.zeros(s.setting.grid.size + 1, np.bool_)
     hexes[s.setting.grid.neighbours[s.state.hex[s.on_map(side)]]] = True
     return hexes[:-1]
+
+
+def _is_masked(s: Position, hex_: int, side: int) -> bool:
+    return bool(s.state.masked[s.on(hex_, side)].all())
 
 
 def _owner(s: Position, hex_: int) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -14,15 +13,30 @@ from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview, Reason
 from kessel.systems.wb95.acts import Act
 from kessel.systems.wb95.air_interdiction import hindrance, perils, survives
+from kessel.systems.wb95.data_rulebook import Artillery
+from kessel.systems.wb95.events import Moved
+from kessel.systems.wb95.movement_points import full_allowance, is_fresh, may_move_in_full, points
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.reach import reachable, search, search_road
 from kessel.systems.wb95.setting import SIXTHS
+from kessel.systems.wb95.visibility import is_hidden
 from kessel.systems.wb95.zones_of_control import zones
 
-__all__ = ["Move", "Moving", "Walk", "begin_movement", "can_still_move", "own_units", "points", "walk"]
+__all__ = [
+    "Move",
+    "Moving",
+    "Walk",
+    "can_still_move",
+    "first_step",
+    "overrun_terms",
+    "own_units",
+    "walk",
+]
 
 _ON_ROADS = 0.1
 """How often a random move stays on its side road, to make use of the bonus hex."""
+_IN_FULL = 0.2
+"""How often a random move of a unit out of supply uses all its movement points."""
 
 
 class Move(Order, frozen=True):
@@ -66,25 +80,36 @@ class Moving(Act):
 
     def apply(self, s: Position, side: int, order: Move, found: tuple[Walk, ...]) -> None:
         """Move each unit; what waits on the way (air attacks on crossings, guns to overrun) happens to each."""
-        for one in found:
-            _carry_out(s, one)
+        before, unseen = len(s.events), {one.unit for one in found if is_hidden(s.setting, s.state, one.unit)}
+        for number, one in enumerate(found):
+            # Guns that the first unit has run over cost those that follow it nothing.
+            _carry_out(s, walk(s, one.unit, one.path, full=one.full) if number else one)
+        if len(found) > 1:
+            _veil_stack(s, before, unseen)
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
-        """Give the cheapest way to every hex in reach."""
+        """Give the cheapest way to every hex in reach; with full movement points what else can be reached (10.2.3)."""
         if not can_still_move(s, unit):
             return
-        for path in reachable(s, unit).values():
+        near = reachable(s, unit)
+        for path in near.values():
             yield Move(units=(s.name(unit),), path=tuple(map(s.number, path)))
+        if may_move_in_full(s, unit):
+            for hex_, path in reachable(s, unit, full_allowance(s, unit)).items():
+                if hex_ not in near:
+                    yield Move(units=(s.name(unit),), path=tuple(map(s.number, path)), full=True)
 
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
         """Draw one of the hexes in reach."""
         if not can_still_move(s, unit):
             return None
-        reach = (search_road(s, unit) if chance.random() < _ON_ROADS else None) or search(s, unit)
+        full = may_move_in_full(s, unit) and chance.random() < _IN_FULL
+        limit = full_allowance(s, unit) if full else None
+        reach = (search_road(s, unit, limit) if chance.random() < _ON_ROADS else None) or search(s, unit, limit)
         if len(reach.hexes) < 2:
             return None
         goal = int(reach.hexes[chance.randrange(1, len(reach.hexes))])
-        return Move(units=(s.name(unit),), path=tuple(map(s.number, reach.path_to(goal)[1:])))
+        return Move(units=(s.name(unit),), path=tuple(map(s.number, reach.path_to(goal)[1:])), full=full)
 
     def preview(self, s: Position, side: int, order: Move, found: tuple[Walk, ...]) -> Preview:
         """Give the cost term by term, of the first unit."""
@@ -94,44 +119,16 @@ class Moving(Act):
         return Preview(summary=f"{points(one.cost)} MP", reasons=one.reasons, details=details)
 
 
-def points(sixths: int) -> str:
-    """Write sixths as movement points: 9 is 1½."""
-    whole, rest = divmod(sixths, SIXTHS)
-    part = {0: "", 1: "⅙", 2: "⅓", 3: "½", 4: "⅔", 5: "⅚"}[rest]
-    return f"{whole}{part}" if whole or not part else part
-
-
-def begin_movement(s: Position, side: int, penalty: int) -> None:
-    """Set the movement points of a phase (3.1.6); `penalty` is what strategic movement takes off (12.2.3)."""
-    state, setting = s.state, s.setting
-    mine = setting.side == side
-    state.allowance[mine] = [allowance(s, int(u), penalty) for u in np.flatnonzero(mine)]
-    state.spent[mine] = 0
-    state.stopped[mine] = 0
-    state.off_road[mine] = 0
-    state.notes = replace(state.notes, bombed=(), entries=())
-
-
-def allowance(s: Position, unit: int, penalty: int = 0) -> int:
-    """Give the movement points of a unit in sixths: half when out of supply (10.2.2), never below 0 (3.1.13).
-
-    Air attacks on the hex where it starts take some off (Moscow 8.2.14, else 8.2.16).
-    """
-    printed, hex_ = int(s.setting.movement[unit]), int(s.state.hex[unit])
-    if s.state.oos[unit] > 0:
-        printed //= 2
-    if hex_ >= 0 and s.state.notes.missions:
-        penalty += SIXTHS * int(hindrance(s, int(s.setting.side[unit]))[hex_])
-    return max(0, printed - penalty)
-
-
 def can_still_move(s: Position, unit: int) -> bool:
     """Say whether a unit may take any step at all in this phase, as far as it depends on itself."""
     try:
         may_move(s, unit)
     except Illegal:
         return False
-    return not s.state.stopped[unit] and (s.state.spent[unit] < s.state.allowance[unit] or s.state.spent[unit] == 0)
+    state = s.state
+    # Who has spent everything on a side road may have one hex more coming (table:terrain/bonus).
+    left = state.spent[unit] < state.allowance[unit] or is_fresh(s, unit) or not state.off_road[unit]
+    return not state.stopped[unit] and bool(left)
 
 
 def may_move(s: Position, unit: int) -> None:
@@ -195,19 +192,19 @@ def walk(s: Position, unit: int, path: tuple[int, ...], *, full: bool = False) -
     may_move(s, unit)
     setting, state = s.setting, s.state
     name, side = s.name(unit), int(setting.side[unit])
-    if full and not (state.oos[unit] > 0 and state.spent[unit] == 0):
+    if full and not may_move_in_full(s, unit):
         raise Illegal("10.2.3", f"{name} is not out of supply, or has moved already: it moves as it is")
-    limit = int(state.allowance[unit]) + (_full_bonus(s, unit) if full else 0)
+    limit = full_allowance(s, unit) if full else int(state.allowance[unit])
     edges = setting.ground.edges(state.bridge)[setting.mobility[unit]]
+    side_roads = setting.ground.side_roads(state.bridge)[setting.mobility[unit]]
     enemy = zones(s, 1 - side)
     here, spent, stopped = int(state.hex[unit]), int(state.spent[unit]), bool(state.stopped[unit])
-    on_road = not state.off_road[unit]
+    on_road, fresh = not state.off_road[unit], is_fresh(s, unit)
     reasons: list[Reason] = []
     for hex_ in path:
         if stopped:
-            raise Illegal("4.2.1", f"{name} is in an enemy zone of control at {s.number(here)} and must stop there")
+            _refuse_stopped(s, unit, here)
         direction = _direction(s, here, hex_)
-        along_road = bool(setting.ground.side_road[setting.mobility[unit], here, direction])
         terms = _step_terms(s, unit, here, hex_, direction, int(edges[here, direction]))
         if state.phase in (5, 11) and enemy.reach[hex_]:
             raise Illegal("12.2.2", f"{s.number(hex_)} lies in an enemy zone, closed to strategic movement")
@@ -215,22 +212,45 @@ def walk(s: Position, unit: int, path: tuple[int, ...], *, full: bool = False) -
             raise Illegal(
                 "4.2.3", f"{s.number(here)} and {s.number(hex_)} lie in the zone of one and the same enemy unit"
             )
-        on_road = on_road and along_road
-        cost = _capped(terms, limit if spent == 0 else None)
+        on_road = on_road and bool(side_roads[here, direction])
+        cost = first_step(terms, limit) if fresh else sum(term.value for term in terms)
         if spent + cost > limit:
-            if not on_road:
+            if not on_road or overrun_cost(terms):
                 left = points(limit - spent)
                 raise Illegal("3.1.5", f"{name} has {left} MP left, and {s.number(hex_)} costs {points(cost)}")
-            terms, cost, stopped = (
-                [Reason("table:terrain/bonus", f"{s.number(hex_)}: one hex more on the road", 0)],
-                0,
-                True,
-            )
+            terms = [Reason("table:terrain/bonus", f"{s.number(hex_)}: one hex more on the road", 0)]
+            cost, stopped = 0, True
         reasons += terms
         spent += cost
         stopped = stopped or bool(enemy.reach[hex_])
-        here = hex_
+        here, fresh = hex_, False
     return Walk(unit, path, spent - int(state.spent[unit]), tuple(reasons), stopped, on_road, full)
+
+
+def first_step(terms: list[Reason], limit: int) -> int:
+    """3.1.13: on a first step the ground costs no more than all the unit has; overruns are paid in full."""
+    overrun = overrun_cost(terms)
+    return overrun + min(sum(term.value for term in terms) - overrun, limit)
+
+
+def overrun_cost(terms: list[Reason]) -> int:
+    """6.1.7: what of a step is paid for guns that are run over."""
+    return sum(term.value for term in terms if term.clause == "6.1.7")
+
+
+def overrun_terms(rules: Artillery, guns: int, *, fortified: bool) -> list[Reason]:
+    """6.1.7: what running over so many guns costs, once more if their hex is fortified."""
+    terms = [Reason("6.1.7", "overrun of a gun", rules.overrun_each)] * guns
+    if guns and fortified:
+        terms.append(Reason("6.1.7", "the guns are fortified", rules.overrun_fortified))
+    return terms
+
+
+def _refuse_stopped(s: Position, unit: int, here: int) -> None:
+    name, number = s.name(unit), s.number(here)
+    if zones(s, 1 - int(s.setting.side[unit])).reach[here]:
+        raise Illegal("4.2.1", f"{name} is in an enemy zone of control at {number} and must stop there")
+    raise Illegal("3.1.5", f"{name} has done at {number} all that it can do in this phase")
 
 
 def _direction(s: Position, here: int, hex_: int) -> int:
@@ -253,11 +273,11 @@ def _step_terms(s: Position, unit: int, here: int, hex_: int, direction: int, gr
     hindered = int(hindrance(s, side)[hex_])
     if hindered:
         terms.append(Reason("8.2.13", f"{number}: movement disorganized from the air", SIXTHS * hindered))
-    terms += _overrun_terms(s, unit, hex_)
+    terms += _enemy_terms(s, unit, hex_)
     return terms
 
 
-def _overrun_terms(s: Position, unit: int, hex_: int) -> list[Reason]:
+def _enemy_terms(s: Position, unit: int, hex_: int) -> list[Reason]:
     """3.1.8, 6.1.7, 9.1.5: enemies close a hex, unless there are only towed guns and headquarters to overrun."""
     setting = s.setting
     enemy = 1 - int(setting.side[unit])
@@ -269,30 +289,14 @@ def _overrun_terms(s: Position, unit: int, hex_: int) -> list[Reason]:
         raise Illegal("3.1.8", f"{s.number(hex_)} is held by enemy units")
     if not setting.is_regular[unit]:
         raise Illegal("6.1.7", f"only a regular unit overruns guns and headquarters, and {s.name(unit)} is none")
-    rules = setting.rulebook.artillery
-    terms = [Reason("6.1.7", f"overrun of {s.name(gun)}", rules.overrun_each) for gun in guns]
-    if guns and s.is_fortified(hex_, enemy):
-        terms.append(Reason("6.1.7", "the guns are fortified", rules.overrun_fortified))
-    return terms
-
-
-def _capped(terms: list[Reason], limit: int | None) -> int:
-    """3.1.13: on a first step the ground costs no more than all the unit has; overruns are paid in full."""
-    overrun = sum(term.value for term in terms if term.clause == "6.1.7")
-    ground = sum(term.value for term in terms) - overrun
-    return overrun + (ground if limit is None else min(ground, limit))
-
-
-def _full_bonus(s: Position, unit: int) -> int:
-    """10.2.3: the half of the movement points that being out of supply took away."""
-    return int(s.setting.movement[unit]) - int(s.setting.movement[unit]) // 2
+    return overrun_terms(setting.rulebook.artillery, len(guns), fortified=s.is_fortified(hex_, enemy))
 
 
 def _carry_out(s: Position, one: Walk) -> None:
     state, unit = s.state, one.unit
     if one.full:
-        state.oos[unit] += s.setting.rulebook.supply.full_move
-        state.allowance[unit] += _full_bonus(s, unit)
+        s.starve(unit, s.setting.rulebook.supply.full_move, "10.2.3")
+        state.allowance[unit] = full_allowance(s, unit)
     s.stir(unit)
     state.acted[unit] = 1
     state.spent[unit] += one.cost
@@ -305,6 +309,14 @@ def _carry_out(s: Position, one: Walk) -> None:
         if not survives(s, unit, peril):
             return
     _go_on(s, unit, one.path[done:])
+
+
+def _veil_stack(s: Position, before: int, unseen: set[int]) -> None:
+    """16.1.1: who moves within a stack stays under it, though its units are moved one after the other."""
+    for place, event in enumerate(s.events[before:], before):
+        if isinstance(event, Moved):
+            unit = s.setting.index[event.unit]
+            s.events[place] = replace(event, veiled=unit in unseen and is_hidden(s.setting, s.state, unit))
 
 
 def _go_on(s: Position, unit: int, path: tuple[int, ...]) -> None:

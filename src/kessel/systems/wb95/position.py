@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,6 +19,7 @@ from kessel.systems.wb95.events import (
     HeadquartersLost,
     Moved,
     StepLost,
+    SupplyLevel,
     UnitEvent,
 )
 from kessel.systems.wb95.setting import Setting
@@ -70,10 +73,8 @@ class LossPool(Struct, frozen=True):
     """Who may spend them."""
     hex: int
     left: int
-    phases: int
-    """Combat Phases until they lapse, the current one included."""
     since: int
-    """The clock when it was lost: they are not spent in that same phase."""
+    """The clock when it was lost: they are spent in the Combat Phases that follow."""
 
 
 class BridgeWork(Struct, frozen=True):
@@ -156,6 +157,10 @@ class Wb95State(State):
     """1 if it retreated since its last Movement Phase (5.3.10)."""
     silenced = array("i1", "counters")
     """Combat Phases in which a gun that fired a barrage gives no support (6.5.6)."""
+    open = array("u1", "counters")
+    """1 if its stack fought: it lies open until the Combat Phase ends (16.1.3)."""
+    masked = array("u1", "counters")
+    """1 under a masking marker (16.1.2)."""
     gained = array("u1", "counters")
     """1 once Volkssturm gave it a CEL this turn (15.3.4)."""
     zone = array("i1", "counters")
@@ -173,10 +178,6 @@ class Wb95State(State):
     fort = array("u1", "hexes")
     """FIELD or IMPROVED, 0 for none."""
     fort_owner = array("i1", "hexes")
-    open = array("u1", "hexes")
-    """1 where the stacks fought and lie open until the Combat Phase ends (16.1.3)."""
-    masked = array("u1", "hexes")
-    """1 where a masking marker lies on the stack (16.1.2)."""
     fired_at = array("u1", "hexes")
     """1 where a ranged attack struck in this Combat Phase (6.4.5)."""
     bridge = array("u1", "hexes", 6)
@@ -304,6 +305,15 @@ class Position(Situation[Setting, Wb95State]):
         if self.state.disorganized[unit]:
             self.state.disorganized[unit] = self.state.clock
 
+    def starve(self, unit: int, levels: int, clause: str) -> None:
+        """Raise the out-of-supply level of a counter, at once (10.2.5)."""
+        self.state.oos[unit] += levels
+        self.say(SupplyLevel(unit=self.name(unit), level=int(self.state.oos[unit]), clause=clause))
+
+    def lay_open(self, hexes: Iterable[int]) -> None:
+        """Open the stacks on these hexes to both players until the Combat Phase ends (16.1.3)."""
+        self.state.open[np.isin(self.state.hex, list(hexes))] = 1
+
     def _remove(self, unit: int, clause: str) -> None:
         hex_ = int(self.state.hex[unit])
         self.state.hex[unit] = ELIMINATED
@@ -313,11 +323,9 @@ class Position(Situation[Setting, Wb95State]):
             self._headquarters_lost(unit, hex_)
 
     def _headquarters_lost(self, unit: int, hex_: int) -> None:
-        """9.1.6: the enemy gains modifiers for the next two Combat Phases; the one it falls in is not counted."""
+        """9.1.6: the enemy gains modifiers for the next two Combat Phases."""
         rules = self.setting.rulebook.headquarters
         enemy = 1 - int(self.setting.side[unit])
-        in_combat = self.state.phase in (4, 10)
-        phases = rules.loss_combat_phases + int(in_combat)
-        pool = LossPool(enemy, hex_, rules.loss_modifiers, phases, self.state.clock)
+        pool = LossPool(enemy, hex_, rules.loss_modifiers, self.state.clock)
         self.state.notes = replace(self.state.notes, pools=(*self.state.notes.pools, pool))
         self.say(HeadquartersLost(unit=self.name(unit), modifiers=rules.loss_modifiers))

@@ -77,7 +77,7 @@ class RangedAttack(Act):
         """Fire: the hex is closed to direct attacks for this phase."""
         _fire(s, found)
         s.state.fired_at[found.hex] = 1
-        s.state.open[found.hex] = 1
+        s.lay_open((found.hex,))
         strike_units(s, side, found.hex, s.setting.rulebook.artillery_fire, found.points, "6.4.2")
 
     def preview(self, s: Position, side: int, order: FireAt, found: Salvo) -> Preview:
@@ -214,8 +214,9 @@ def _fire(s: Position, salvo: Salvo) -> None:
     state, guns = s.state, list(salvo.guns)
     state.fought[guns] = 1
     state.fought_this_turn[guns] = 1
-    state.open[state.hex[guns]] = 1
-    state.oos[list(salvo.full)] += s.setting.rulebook.supply.full_attack
+    s.lay_open(state.hex[guns].tolist())
+    for gun in salvo.full:
+        s.starve(gun, s.setting.rulebook.supply.full_attack, "10.2.3")
     for gun in guns:
         s.stir(gun)
 

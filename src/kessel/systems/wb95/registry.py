@@ -20,6 +20,7 @@ from kessel.systems.wb95.fire_results import FireRolled
 from kessel.systems.wb95.gun_set_up import GunSetUp, SetUp
 from kessel.systems.wb95.hex_control import ControlChanged
 from kessel.systems.wb95.losses import Lose
+from kessel.systems.wb95.masking import Mask
 from kessel.systems.wb95.movement import Move
 from kessel.systems.wb95.pursuit import EndPursuit, Pursue
 from kessel.systems.wb95.ranged_fire import FireAt, FireAtBridge
@@ -53,6 +54,7 @@ ORDERS: tuple[type[Order], ...] = (
     RebuildBridge,
     DeclareBridge,
     Refill,
+    Mask,
     Attack,
     Support,
     Abilities,

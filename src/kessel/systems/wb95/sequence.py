@@ -14,8 +14,8 @@ from kessel.systems.wb95.combat import AttackPhase, begin_attack, end_attack
 from kessel.systems.wb95.disorganization import recover
 from kessel.systems.wb95.events import PhaseBegan, TurnBegan
 from kessel.systems.wb95.fortifications import abandon_fortifications
-from kessel.systems.wb95.movement import begin_movement
 from kessel.systems.wb95.movement_acts import MOVEMENT_ACTS, STRATEGIC_ACTS, movement_begins, movement_ends
+from kessel.systems.wb95.movement_points import begin_movement
 from kessel.systems.wb95.position import WAITING, Position
 from kessel.systems.wb95.stacking import StackRepair, overfull_hexes, refuse_overfull
 from kessel.systems.wb95.supply import supply_phase
@@ -64,14 +64,14 @@ class Phase(Automatic, frozen=True):
                 barrage_phase(s, owner)
             case "Movement":
                 movement_begins(s, owner)
-                begin_movement(s, owner, penalty=0)
+                begin_movement(s, owner)
                 s.state.push(MovementPhase(side=owner))
             case "Attack":
                 begin_attack(s, owner)
                 s.state.push(AttackPhase(side=owner))
             case "Strategic Movement":
                 if s.setting.complementary:
-                    begin_movement(s, owner, penalty=s.setting.rulebook.special.strategic_penalty)
+                    begin_movement(s, owner)
                     s.state.push(StrategicPhase(side=owner))
             case _:
                 supply_phase(s, owner)
@@ -124,7 +124,8 @@ class MovementPhase(ActingPhase, frozen=True):
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the owner of the phase."""
-        return Decision((s.seat(self.side),), "movement", "2.2/3", "Move units, build, bring in reinforcements")
+        clause = f"2.2/{s.state.phase}"
+        return Decision((s.seat(self.side),), "movement", clause, "Move units, build, bring in reinforcements")
 
     def may_end(self, s: Position) -> None:
         """3.2.1: not while a unit of an overfull hex could still leave it."""
@@ -147,7 +148,8 @@ class StrategicPhase(ActingPhase, frozen=True):
         """Ask the owner if he has anything to move."""
         if not self.actors(s):
             return None
-        return Decision((s.seat(self.side),), "strategic_movement", "2.2/5", "Move units marked for strategic movement")
+        clause = f"2.2/{s.state.phase}"
+        return Decision((s.seat(self.side),), "strategic_movement", clause, "Move units marked for strategic movement")
 
     def may_end(self, s: Position) -> None:
         """3.2.1: not while a unit of an overfull hex could still leave it."""
@@ -158,5 +160,6 @@ def _actors(s: Position, side: int) -> NDArray[np.intp]:
     """Give the units of a side that may still spend movement points, and those that wait to enter."""
     state, units = s.state, s.setting.units_of[side]
     hexes, spent = state.hex[units], state.spent[units]
-    free = (state.stopped[units] == 0) & ((spent < state.allowance[units]) | (spent == 0))
+    left = (spent < state.allowance[units]) | (state.acted[units] == 0) | (state.off_road[units] == 0)
+    free = (state.stopped[units] == 0) & left
     return units[((hexes >= 0) & free) | (hexes == WAITING)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +12,7 @@ from kessel.hexes.reach import Reach
 from kessel.pieces import Box
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.data_area import Area, area_hexes
-from kessel.systems.wb95.data_counter import Counter
+from kessel.systems.wb95.data_counter import Counter, counters_of
 from kessel.systems.wb95.data_rulebook import Rulebook, rulebook
 from kessel.systems.wb95.data_scenario import Scenario
 from kessel.systems.wb95.data_tables import Chart, Fortification, Tables
@@ -36,7 +37,7 @@ class Setting:
     def __init__(self, box: Box, scenario: str, options: Options) -> None:
         self.box = box
         self.options = options
-        self.scenario: Scenario = box.scenarios[scenario]
+        self.scenario = cast(Scenario, box.scenarios[scenario])
         self.rulebook: Rulebook = rulebook()
         self.tables: Tables = box.tables
         self.board = box.board
@@ -44,7 +45,7 @@ class Setting:
         self.game = box.id
         self.sides: tuple[str, str] = (self.scenario.sides[0], self.scenario.sides[1])
         self.choices = {o.id: options.choices.get(o.id, o.choices[0]) for o in self.scenario.options}
-        self.counters: tuple[Counter, ...] = tuple(box.counters_for(self.scenario))
+        self.counters = counters_of(box, self.scenario)
         self.index = {counter.id: k for k, counter in enumerate(self.counters)}
         self.reach = Reach(self.grid)
         self.road_reach = Reach(self.grid)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kessel.play.outcome import Reason
 from kessel.systems.wb95.combat_record import Combat
+from kessel.systems.wb95.data_rulebook import Special
 from kessel.systems.wb95.position import Position
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "fortification_units",
     "resilience_modifier",
     "volkssturm_modifier",
+    "volkssturm_weakness",
 ]
 
 
@@ -22,14 +24,18 @@ def resilience_modifier(s: Position, defenders: tuple[int, ...], hex_: int) -> l
 
 def volkssturm_modifier(s: Position, enemies: tuple[int, ...]) -> list[Reason]:
     """15.3.1, 15.3.2: Volkssturm in a fight gives its enemy two modifiers, one less for each regular beside it."""
-    setting = s.setting
+    setting, hexes = s.setting, s.state.hex
+    weakest = 0
     for unit in enemies:
         if setting.is_vs[unit]:
-            beside = [u for u in enemies if s.state.hex[u] == s.state.hex[unit] and not setting.is_vs[u]]
-            regulars = sum(bool(setting.is_regular[u]) for u in beside)
-            value = max(0, setting.rulebook.special.volkssturm - regulars)
-            return [Reason("15.3.1", "Volkssturm on the other side", value)]
-    return []
+            beside = [u for u in enemies if hexes[u] == hexes[unit] and setting.is_regular[u] and not setting.is_vs[u]]
+            weakest = max(weakest, volkssturm_weakness(setting.rulebook.special, len(beside)))
+    return [Reason("15.3.1", "Volkssturm on the other side", weakest)] if weakest else []
+
+
+def volkssturm_weakness(rules: Special, regulars: int) -> int:
+    """15.3.1, 15.3.2: what Volkssturm stacked with so many regular units gives its enemy."""
+    return max(0, rules.volkssturm - regulars)
 
 
 def fortification_units(s: Position, combat: Combat) -> tuple[int, ...]:

@@ -81,9 +81,13 @@ class StackRepair(Question, frozen=True):
 
 
 def _exempt(s: Position, hex_: int, side: int) -> bool:
-    """3.2.1: a printed set-up stack above the limit is legal until the owner's first move in which it may move."""
-    if s.number(hex_) not in s.setting.scenario.overfull:
+    """3.2.1: a printed set-up stack above the limit is legal until the owner's first move in which it may move.
+
+    Nothing may join it before: a unit that has moved there ends the exemption.
+    """
+    units = s.on(hex_, side)
+    if s.number(hex_) not in s.setting.scenario.overfull or s.state.acted[units].any():
         return False
-    first = max(1, max(int(s.setting.frozen_until[unit]) for unit in s.on(hex_, side)))
+    first = max(1, int(s.setting.frozen_until[units].max()))
     own_move_done = s.state.phase >= (3 if side == 0 else 9)
     return s.state.turn < first or (s.state.turn == first and not own_move_done)

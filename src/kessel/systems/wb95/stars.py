@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from kessel.play.outcome import Reason
 from kessel.systems.wb95.combat_record import Combat, Star
+from kessel.systems.wb95.data_rulebook import Colour
 from kessel.systems.wb95.position import Position
 
 __all__ = ["attack_stars", "defence_stars", "star_reasons", "stars_in_use"]
 
-_ORDER = ("white", "black", "yellow", "blue")
+_ORDER: tuple[Colour, ...] = ("white", "black", "yellow", "blue")
 """15.1.4: white is judged first, then black, then yellow; blue is never cancelled."""
 
 

@@ -21,9 +21,9 @@ def is_hidden(setting: Setting, state: Wb95State, unit: int) -> bool:
     hex_ = int(state.hex[unit])
     if hex_ < 0:
         return True
-    if state.open[hex_]:
+    if state.open[unit]:
         return False
-    if state.masked[hex_]:
+    if state.masked[unit]:
         return True
     there = (state.hex == hex_) & (setting.side == setting.side[unit])
     return bool(setting.stack_order[there].min() < setting.stack_order[unit])
@@ -40,6 +40,6 @@ def hidden_counters(setting: Setting, state: Wb95State, side: int) -> NDArray[np
     hexes = state.hex[units]
     _, first = np.unique(hexes, return_index=True)
     hidden[units] = True
-    hidden[units[first]] = state.masked[hexes[first]] == 1
-    hidden[units[state.open[hexes] == 1]] = False
+    hidden[units[first]] = state.masked[units[first]] == 1
+    hidden[units[state.open[units] == 1]] = False
     return hidden
