@@ -90,29 +90,22 @@ def first_owners(setting: Setting, state: Wb95State) -> NDArray[np.int8]:
 
 
 def bridge_owners(setting: Setting, state: Wb95State) -> NDArray[np.int8]:
-    """Say who controls each bridge that stands, now that the hexes have their owners (14.1.3)."""
+    """14.1.3: a bridge is held by the side that stands at it alone; who was first keeps it when both do.
+
+    With nobody at its ends it goes the way of the hexes: to the side that controls both.
+    """
     near, ways = np.nonzero(state.bridge)
     far = setting.grid.neighbours[near, ways]
     stands = np.zeros((2, setting.grid.size), np.bool_)
     for side in (0, 1):
         hexes = state.hex[setting.units_of[side]]
         stands[side, hexes[hexes >= 0]] = True
-    at_it = stands[:, near] | stands[:, far]
+    first, second = stands[:, near] | stands[:, far]
+    left_to_the_hexes = ~first & ~second & (state.control[near] == state.control[far])
+    kept = np.where(left_to_the_hexes, state.control[near], state.bridge_owner[near, ways])
     owners = np.full_like(state.bridge_owner, NOBODY)
-    owners[near, ways] = bridge_holders(at_it, state.control[[near, far]], state.bridge_owner[near, ways])
+    owners[near, ways] = np.where(first & ~second, 0, np.where(second & ~first, 1, kept))
     return owners
-
-
-def bridge_holders(at_it: NDArray[np.bool_], ends: NDArray[np.int8], holders: NDArray[np.int8]) -> NDArray[np.int8]:
-    """14.1.3: who holds each bridge, from who stands at it [side, bridge] and who controls its ends [end, bridge].
-
-    The side that stands at it alone; who was first keeps it when both do. With nobody there it goes the way of the
-    hexes: to the side that controls both.
-    """
-    first, second = at_it
-    left = ~first & ~second & (ends[0] == ends[1])
-    kept = np.where(left, ends[0], holders)
-    return np.where(first & ~second, 0, np.where(second & ~first, 1, kept)).astype(np.int8)
 
 
 def _steps_away(setting: Setting, hexes: ArrayLike) -> NDArray[np.int32]:

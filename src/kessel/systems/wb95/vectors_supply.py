@@ -1,4 +1,4 @@
-"""What the vectors on control and supply ask (4.3, 10, 14.1.3)."""
+"""What the vectors on control and supply ask (4.3, 10)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from kessel.systems.wb95.data_rulebook import ROLLS, rulebook
-from kessel.systems.wb95.hex_control import bridge_holders, new_owners
+from kessel.systems.wb95.hex_control import new_owners
 from kessel.systems.wb95.position import NOBODY
 from kessel.systems.wb95.supply import level_after, surrenders
 from kessel.systems.wb95.supply_lines import reaches
@@ -16,7 +16,7 @@ from kessel.systems.wb95.supply_lines import reaches
 __all__ = ["FUNCTIONS"]
 
 Input = dict[str, Any]
-_SIDES = ("own", "enemy")
+_OWNERS = {"own": 0, "enemy": 1, None: NOBODY}
 
 
 def zoc_control(given: Input) -> object:
@@ -26,28 +26,11 @@ def zoc_control(given: Input) -> object:
         return np.array([given.get(name, False)])
 
     zone = flag("own_supplied_zoc")
-    owners = np.array([_number(_SIDES, given.get("owner"))], np.int8)
+    owners = np.array([_OWNERS[given.get("owner")]], np.int8)
     after = new_owners(
         0, owners, flag("own_unit"), flag("enemy_unit"), claims=zone, zone=zone, enemy_zone=flag("enemy_zoc")
     )
-    return _name(_SIDES, int(after[0]))
-
-
-def bridge_control(given: Input) -> object:
-    """Who holds a bridge after each coming and going at its ends."""
-    sides = tuple(dict.fromkeys(side for _, _, side in given["events"]))
-    standing: dict[str, str] = {}
-    holder, after = NOBODY, list[str | None]()
-    for happening, end, side in given["events"]:
-        if happening == "occupy":
-            standing[end] = side
-        else:
-            del standing[end]
-        at_it = np.array([[side in standing.values()] for side in sides])
-        ends = np.array([[_number(sides, standing.get(end))] for end in ("A", "B")], np.int8)
-        holder = int(bridge_holders(at_it, ends, np.array([holder], np.int8))[0])
-        after.append(_name(sides, holder))
-    return {"owner_after": after}
+    return next(name for name, number in _OWNERS.items() if number == after[0])
 
 
 def supply_reach(given: Input) -> object:
@@ -93,18 +76,9 @@ def surrender_possible(given: Input) -> object:
 
 FUNCTIONS: dict[str, Callable[[Input], object]] = {
     "zoc_control": zoc_control,
-    "bridge_control": bridge_control,
     "supply_reach": supply_reach,
     "oos_change": oos_change,
     "oos_recovery_turns": oos_recovery_turns,
     "surrender": surrender,
     "surrender_possible": surrender_possible,
 }
-
-
-def _number(sides: tuple[str, ...], name: str | None) -> int:
-    return NOBODY if name is None else sides.index(name)
-
-
-def _name(sides: tuple[str, ...], number: int) -> str | None:
-    return None if number == NOBODY else sides[number]
