@@ -22,7 +22,7 @@ from kessel.systems.wb95.combat_record import Combat
 from kessel.systems.wb95.combat_strength import attack_strength, defence_strength
 from kessel.systems.wb95.data_rulebook import FireTable, rulebook
 from kessel.systems.wb95.fire_results import terrain_deduction
-from kessel.systems.wb95.movement import allowance
+from kessel.systems.wb95.movement_points import allowance
 from kessel.systems.wb95.options import Options
 from kessel.systems.wb95.position import DUE, AirMission, Position
 from kessel.systems.wb95.setting import SIXTHS, Setting
