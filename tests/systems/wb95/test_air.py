@@ -61,6 +61,15 @@ def test_a_plan_stays_secret_until_both_have_planned() -> None:
 
 
 @clause("wb95", "8.1.7")
+def test_missions_that_wait_are_open_to_both_once_they_are_revealed() -> None:
+    game = over(REGIMENT).phase(FIRST_AIR)
+    plan(game, soviet=[fly("offensive_support", 3, THERE)])
+    for seat in ("soviet", "german"):
+        (seen,) = game.view(seat).position.missions
+        assert (seen.side, seen.kind, seen.points, seen.hexes) == ("soviet", "offensive_support", 3, (THERE,))
+
+
+@clause("wb95", "8.1.7")
 def test_the_order_of_answers_does_not_matter() -> None:
     states = []
     for seats in (("soviet", "german"), ("german", "soviet")):
