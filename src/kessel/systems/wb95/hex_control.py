@@ -14,7 +14,6 @@ from kessel.systems.wb95.zones_of_control import zones
 
 __all__ = [
     "ControlChanged",
-    "bridge_holders",
     "bridge_owners",
     "controls",
     "extend_control",
