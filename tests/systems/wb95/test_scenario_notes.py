@@ -12,9 +12,11 @@ from kessel.play.outcome import Illegal
 from kessel.rules import clause
 from kessel.systems.wb95.combat import Attack
 from kessel.systems.wb95.events import PhaseBegan, TurnBegan
+from kessel.systems.wb95.field_works import Build
 from kessel.systems.wb95.movement import Move
 from kessel.systems.wb95.position import FIELD, IMPROVED, Position
 from kessel.systems.wb95.sequence import TurnEnd
+from kessel.systems.wb95.strategic_movement import Mark
 from kessel.systems.wb95.supply_lines import supply_bases
 from tests.systems.wb95.field import Field
 from tests.systems.wb95.landscape import Landscape
@@ -275,3 +277,36 @@ def test_in_red_snow_lakes_stay_closed_unless_the_players_let_them_freeze() -> N
         else:
             with pytest.raises(Illegal, match=r"3\.1\.11"):
                 game.submit(Move(units=("s:50 CAV-D",), path=("3020",)))
+
+
+@clause("wb95", "scenario:korsun_1944/freeze")
+@pytest.mark.parametrize("army", ["40 Army", "6 Armored Army", "27 Army"])
+def test_the_first_ukraine_front_neither_moves_builds_nor_attacks_before_turn_three(army: str) -> None:
+    field = Field("korsun/korsun_1944")
+    unit = next(c.id for c in field.s.setting.counters if c.formation.get("army") == army and c.is_regular)
+    Landscape(field)
+    field.put(unit, "3010").put("g:80/34 INF-R", "3011")
+    for turn, phase, order in (
+        (2, 3, Move(units=(unit,), path=("3009",))),
+        (2, 3, Build(unit=unit)),
+        (2, 3, Mark(unit=unit)),
+        (2, 4, Attack(units=(unit,), targets=("3011",))),
+    ):
+        game = field.phase(phase, turn=turn)
+        with pytest.raises(Illegal) as refused:
+            game.submit(order)
+        assert refused.value.clause == "scenario:korsun_1944/freeze", order
+    field.phase(3, turn=3).submit(Move(units=(unit,), path=("3009",)))
+    assert field.at(unit) == "3009"
+
+
+@clause("wb95", "scenario:korsun_1944/freeze")
+def test_a_frozen_unit_has_no_duty_to_attack_and_makes_no_enemy_be_attacked() -> None:
+    field = Field("korsun/korsun_1944")
+    Landscape(field)
+    field.put("s:232 INF-D", "3010").put("g:80/34 INF-R", "3011")
+    game = field.phase(4, turn=1)
+    game.submit("end-phase")
+    assert field.s.state.phase != 4
+    with pytest.raises(Illegal):
+        field.phase(4, turn=3).submit("end-phase")
