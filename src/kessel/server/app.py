@@ -78,9 +78,8 @@ def _stale(request: Request[Any, Any, Any], error: Stale) -> Response[Outdated]:
 
 
 def _http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    details = [
-        f"{item.get('key', '')}: {item.get('message', '')}" for item in error.extra or [] if isinstance(item, dict)
-    ]
+    extra = [item for item in error.extra or () if isinstance(item, dict)]
+    details = [f"{item.get('key', '')}: {item.get('message', '')}" for item in extra]
     return Response(Problem("; ".join([error.detail, *details])), status_code=error.status_code)
 
 

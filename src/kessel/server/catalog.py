@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import import_module
 from typing import Any, get_args
 
@@ -78,7 +78,7 @@ def queries_of(system: str) -> Any:
         return None
 
 
-@lru_cache(maxsize=None)
+@cache
 def _box(game: str) -> Box | None:
     try:
         return open_box(game)
@@ -124,12 +124,10 @@ def _rules(system: str) -> tuple[bool, tuple[OptionCard, ...]]:
     except UnknownScenario:
         return False, ()
     texts = getattr(queries_of(system), "SWITCHES", {})
-    switches = [
-        OptionCard(field.name, "rules", *texts.get(field.name, (field.name, "")), _choices(field))
-        for field in msgspec.structs.fields(options)
-        if field.name in texts
-    ]
-    return True, tuple(switches)
+    switches = {field.name: field for field in msgspec.structs.fields(options)}
+    return True, tuple(
+        OptionCard(name, "rules", title, text, _choices(switches[name])) for name, (title, text) in texts.items()
+    )
 
 
 def _choices(field: msgspec.structs.FieldInfo) -> tuple[str | bool | None, ...]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from mimetypes import guess_type
 from pathlib import Path
 
-import kessel
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
+
+import kessel
 
 __all__ = ["DIST", "client_file", "client_page"]
 

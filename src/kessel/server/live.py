@@ -160,7 +160,7 @@ class LiveTable:
         )
 
     def options(self, seat: str, about: dict[str, str], order: str | None, limit: int) -> OptionList:
-        """Give legal orders of a seat, narrowed by what they are about and by their kind, with what each would bring."""
+        """Give legal orders of a seat with what each would bring; `about` and the kind of `order` narrow them."""
         with self.lock:
             game = self.game
             orders = (found for found in game.options(seat=seat, **about) if order in (None, _kind(found)))

@@ -35,8 +35,8 @@ async def live_table(socket: WebSocket[Any, Any, Any], table: str, key: str, sin
     sending = asyncio.create_task(_send(socket, listener))
     try:
         with suppress(WebSocketDisconnect):
-            async for _ in socket.iter_data():
-                pass
+            while True:
+                await socket.receive_data("text")
     finally:
         sending.cancel()
         await asyncio.to_thread(_get_up, live, listener)

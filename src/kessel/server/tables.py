@@ -62,7 +62,7 @@ class Tables:
             raise BadJournal("this journal does not reveal its seed: it can be replayed, but not played on")
         _known(journal.header.scenario)
         game = library.replay(journal)
-        return self._keep(game, {seat: "person" for seat in game.seats} | wish.seats)
+        return self._keep(game, dict.fromkeys(game.seats, "person") | wish.seats)
 
     def fork(self, table: LiveTable, wish: Fork) -> Seated:
         """Play on from an earlier position as a game of its own.

@@ -1,0 +1,208 @@
+"""Queries about the decision at hand: who has something to do, where units can go, who can attack."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from msgspec import Struct
+
+from kessel.play.agenda import Question
+from kessel.play.messages import Order
+from kessel.play.outcome import Illegal
+from kessel.systems.wb95.acts import ActingPhase, EndPhase
+from kessel.systems.wb95.air_support import air_support
+from kessel.systems.wb95.artillery import attack_support, firing_strength
+from kessel.systems.wb95.combat import AttackPhase
+from kessel.systems.wb95.combat_record import Combat
+from kessel.systems.wb95.contact import contacts
+from kessel.systems.wb95.duties import open_duties
+from kessel.systems.wb95.movement import Moving, can_still_move, own_units, walk
+from kessel.systems.wb95.position import Position
+from kessel.systems.wb95.reach import reachable
+from kessel.systems.wb95.unit_strength import attacker_strength
+
+__all__ = ["AttackChoice", "Attacker", "Duty", "Goal", "ReachTogether", "ToDo", "attack", "reach", "units"]
+
+LOOKED_AT = 1000
+"""So many options of an interrupt are looked at to find the units they are about."""
+
+
+class Duty(Struct, frozen=True):
+    """Something that must be done before the phase can end: a unit that must attack, or a hex that must be attacked."""
+
+    clause: str
+    text: str
+    hex: str
+    unit: str = ""
+
+
+class ToDo(Struct, frozen=True):
+    """What the decision asks of a seat. Empty when it is not its turn."""
+
+    units: tuple[str, ...] = ()
+    """Own units that have something to do."""
+    duties: tuple[Duty, ...] = ()
+    may_end: bool = False
+    """Whether the phase can be ended now."""
+    why_not: Duty | None = None
+    """What keeps the phase from ending."""
+
+
+class Goal(Struct, frozen=True):
+    """A hex that units can reach together."""
+
+    hex: str
+    path: tuple[str, ...]
+    cost: int
+    """Sixths of a movement point, of the unit that pays most."""
+    left: int
+    """Sixths, of the unit with the fewest left."""
+    stops: bool
+    """Nothing more this phase, for at least one of them."""
+
+
+class ReachTogether(Struct, frozen=True):
+    """Where units that stand together can go together."""
+
+    units: tuple[str, ...]
+    goals: tuple[Goal, ...]
+
+
+class Attacker(Struct, frozen=True):
+    """A unit or a gun that can take part in an attack."""
+
+    id: str
+    hex: str
+    sp: int
+    """Its strength points in this attack, halved where a rule says so (5.6.4, 10.2.2)."""
+    must: bool = False
+    """It must attack in this phase (5.1.3)."""
+    others: tuple[str, ...] = ()
+    """Further hexes it could attack."""
+
+
+class AttackChoice(Struct, frozen=True):
+    """Who can attack hexes, and with what support."""
+
+    targets: tuple[str, ...]
+    units: tuple[Attacker, ...] = ()
+    guns: tuple[Attacker, ...] = ()
+    """In range of where the chosen units stand; without chosen units, of where any stands that can attack."""
+    air: int = 0
+    """Strength points of own air support over the hexes (8.2.2)."""
+    must: bool = False
+    """One of the hexes must be attacked (5.1.4)."""
+
+
+def units(s: Position, side: int, about: dict[str, str]) -> ToDo:
+    """Say which own units have something to do, and which duties are open."""
+    question = own_question(s, side)
+    if question is None:
+        return ToDo()
+    if not isinstance(question, ActingPhase):
+        return ToDo(units=_named_in_options(s, side, question))
+    todo = ToDo(
+        units=s.setting.names(question.actors(s)),
+        duties=_duties(s, side) if isinstance(question, AttackPhase) else (),
+        may_end=True,
+    )
+    try:
+        question.check(s, s.seat(side), EndPhase())
+    except Illegal as refused:
+        return ToDo(todo.units, todo.duties, may_end=False, why_not=Duty(refused.clause, refused.reason, ""))
+    return todo
+
+
+def reach(s: Position, side: int, about: dict[str, str]) -> ReachTogether:
+    """Say where `units` (with commas between) can go together in this phase."""
+    names = tuple(filter(None, about.get("units", "").split(",")))
+    question = own_question(s, side)
+    moving = isinstance(question, ActingPhase) and any(isinstance(act, Moving) for act in question.acts())
+    group = own_units(s, side, names) if moving else ()
+    if not group or len({int(s.state.hex[unit]) for unit in group}) != 1:
+        return ReachTogether(names, ())
+    found = [reachable(s, unit) if can_still_move(s, unit) else {} for unit in group]
+    slowest = min(found, key=len)
+    goals = (_goal(s, group, [ways[hex_] for ways in found]) for hex_ in slowest if all(hex_ in w for w in found))
+    return ReachTogether(names, tuple(goal for goal in goals if goal))
+
+
+def attack(s: Position, side: int, about: dict[str, str]) -> AttackChoice:
+    """Say who can attack `target` (several with commas between), and which guns support `units`, if some are chosen."""
+    targets = tuple(map(s.setting.hex, filter(None, about.get("target", "").split(","))))
+    numbers = tuple(map(s.number, targets))
+    if not targets or not isinstance(own_question(s, side), AttackPhase):
+        return AttackChoice(numbers)
+    links, duties = contacts(s, side), open_duties(s, side)
+    able = [u for u in links.hexes_of if all(hex_ in links.hexes_of[u] for hex_ in targets)]
+    chosen = own_units(s, side, tuple(filter(None, about.get("units", "").split(","))))
+    from_hexes = tuple(sorted({int(s.state.hex[unit]) for unit in chosen or able}))
+    plain = Combat(side=side, attackers=(), targets=targets, defenders=())
+    return AttackChoice(
+        targets=numbers,
+        units=tuple(
+            Attacker(
+                id=s.name(unit),
+                hex=s.number(int(s.state.hex[unit])),
+                sp=attacker_strength(s, unit, plain),
+                must=unit in duties.attackers,
+                others=tuple(s.number(hex_) for hex_ in links.hexes_of[unit] if hex_ not in targets),
+            )
+            for unit in able
+        ),
+        guns=tuple(
+            Attacker(id=s.name(gun), hex=s.number(int(s.state.hex[gun])), sp=firing_strength(s, gun, ()))
+            for gun in attack_support(s, side, from_hexes, targets)
+        ),
+        air=air_support(s, side, "offensive_support", targets),
+        must=any(hex_ in duties.targets for hex_ in targets),
+    )
+
+
+def own_question(s: Position, side: int) -> Question | None:
+    """Give the open question if the side has to answer it."""
+    step = s.state.agenda[-1] if s.state.agenda and s.state.outcome is None else None
+    if not isinstance(step, Question):
+        return None
+    decision = step.decision(s)
+    return step if decision and s.seat(side) in decision.seats else None
+
+
+def _duties(s: Position, side: int) -> tuple[Duty, ...]:
+    duties = open_duties(s, side)
+    attackers = [
+        Duty("5.1.3", f"{s.name(unit)} must attack", s.number(int(s.state.hex[unit])), s.name(unit))
+        for unit in duties.attackers
+    ]
+    return (*attackers, *(Duty("5.1.4", f"{s.number(h)} must be attacked", s.number(h)) for h in duties.targets))
+
+
+def _named_in_options(s: Position, side: int, question: Question) -> tuple[str, ...]:
+    """Give the own counters that the answers to an interrupt name."""
+    orders = islice(question.options(s, s.seat(side), {}), LOOKED_AT)
+    named = dict.fromkeys(name for order in orders for name in _texts(order))
+    own = (name for name in named if name in s.setting.index and s.setting.side[s.setting.index[name]] == side)
+    return tuple(own)
+
+
+def _texts(order: Order) -> list[str]:
+    values = [getattr(order, name) for name in order.__struct_fields__]
+    texts = [value for value in values if isinstance(value, str)]
+    return texts + [item for value in values if isinstance(value, tuple) for item in value if isinstance(item, str)]
+
+
+def _goal(s: Position, group: tuple[int, ...], ways: list[tuple[int, ...]]) -> Goal | None:
+    """Try the way of each unit; None when no way serves all of them."""
+    for path in dict.fromkeys(ways):
+        try:
+            walks = [walk(s, unit, path) for unit in group]
+        except Illegal:
+            continue
+        return Goal(
+            hex=s.number(path[-1]),
+            path=tuple(map(s.number, path)),
+            cost=max(one.cost for one in walks),
+            left=min(int(s.state.allowance[one.unit] - s.state.spent[one.unit]) - one.cost for one in walks),
+            stops=any(one.stopped for one in walks),
+        )
+    return None
