@@ -70,8 +70,8 @@ class Losing(Question, frozen=True):
         """Ask the owner."""
         count = due(self.bill, _steps(s, self.bill), ())
         cels = "1 CEL" if count == 1 else f"{count} CELs"
-        why = "for the hexes not retreated" if self.bill.shortfalls else "in this combat"
-        text = f"Choose the units that lose {cels} {why}"
+        why = " for the hexes not retreated" if self.bill.shortfalls else ""
+        text = f"Choose the units that lose {cels}{why}"
         return Decision((s.seat(self.bill.side),), "losses", self.bill.clause, text)
 
     def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:

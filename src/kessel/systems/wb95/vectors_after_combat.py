@@ -11,7 +11,8 @@ from kessel.systems.wb95.disorganization import fails, recovers_at
 from kessel.systems.wb95.losses import Bill, due, is_enough, ways_to_pay
 from kessel.systems.wb95.position import Wb95State
 from kessel.systems.wb95.pursuit import hexes_of_pursuit
-from kessel.systems.wb95.retreat import BARRED, bill_for_standing, shortfall, tests_of_retreat, toll_of_hex
+from kessel.systems.wb95.retreat import bill_for_standing, shortfall, tests_of_retreat
+from kessel.systems.wb95.retreat_paths import BARRED, toll_of_hex
 
 __all__ = ["FUNCTIONS"]
 
