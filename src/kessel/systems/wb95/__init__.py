@@ -6,7 +6,8 @@
 | 2 Sequence of play | sequence |
 | 3 Movement | movement, stacking |
 | 4 Zones of control | zones_of_control, hex_control |
-| 5 Combat | combat, duties, combat_strength, combat_modifiers, combat_results, combat_forces, losses, retreat, pursuit, disorganization |
+| 5 Combat | combat, duties, combat_strength, combat_modifiers |
+| 5.3-5.6 its results | combat_results, combat_forces, losses, retreat, pursuit, disorganization |
 | 6 Artillery | artillery, gun_set_up, ranged_fire, barrage, fire_results |
 | 7 Fortifications | fortifications |
 | 8 Air force | air, air_missions, air_plans, air_combat, air_support, air_interdiction |
