@@ -14,6 +14,7 @@ from kessel.systems.wb95.acts import EndPhase
 from kessel.systems.wb95.combat import Attack
 from kessel.systems.wb95.combat_resolution import CombatRolled, Support
 from kessel.systems.wb95.events import Eliminated
+from kessel.systems.wb95.losses import Lose
 from kessel.systems.wb95.movement import Move
 from kessel.systems.wb95.ranged_fire import FireAt
 from tests.systems.wb95.aftermath import asked, fought
@@ -259,8 +260,8 @@ def test_a_gun_that_supports_an_attack_shares_its_result_only_when_adjacent(hex_
     game = fought(field, [RIFLES], [TARGET], attacker="L1D", attack_guns=(GUN,))
     if shares:
         assert asked(game) == ("soviet", "losses")
-        assert {order.units for order in game.options()} == {(RIFLES,), (GUN,)}
-        game.submit(f'lose units=["{RIFLES}"]')
+        assert set(game.options()) == {Lose(units=(RIFLES,)), Lose(units=(GUN,))}
+        game.submit(Lose(units=(RIFLES,)))
     assert field.steps(RIFLES) == 1
     assert bool(field.s.state.disorganized[field.s.setting.index[GUN]]) == shares
 

@@ -15,6 +15,7 @@ from kessel.systems.wb95.acts import EndPhase
 from kessel.systems.wb95.barrage import Barrage
 from kessel.systems.wb95.combat import Attack
 from kessel.systems.wb95.combat_resolution import Support
+from kessel.systems.wb95.data_scenario import Scenario
 from kessel.systems.wb95.fire_results import FireRolled
 from kessel.systems.wb95.gun_set_up import SetUp
 from kessel.systems.wb95.losses import Lose
@@ -60,6 +61,7 @@ def ended(game: Game, phase: int) -> Game:
 def test_no_battle_of_the_three_games_has_barrages() -> None:
     for folder in ("moscow", "kharkov", "korsun"):
         for scenario in open_box(folder).scenarios.values():
+            assert isinstance(scenario, Scenario)
             assert scenario.ammunition == {}
     field = Field().put(GUNS[0], BATTERY).put(GUNS[1], BATTERY).put(REGIMENT, TARGET)
     field.s.state.air_left[:] = 0

@@ -11,7 +11,7 @@ from kessel.play.messages import Order
 from kessel.play.outcome import Chance, Illegal
 from kessel.rules import clause
 from kessel.systems.wb95.combat import Attack
-from kessel.systems.wb95.combat_resolution import Support
+from kessel.systems.wb95.combat_resolution import CombatRolled, Support
 from kessel.systems.wb95.fire_results import FireRolled
 from kessel.systems.wb95.losses import Lose
 from kessel.systems.wb95.ranged_fire import FireAt, FireAtBridge
@@ -151,7 +151,7 @@ def test_a_gun_disorganized_by_fire_still_supports_a_defence_with_half_its_stren
     assert game.decision.kind == "defence_support"
     field.dice(6, 6)
     events = game.submit(Support(guns=(GERMAN_GUN,)))
-    (rolled,) = [event for event in events if type(event).__name__ == "CombatRolled"]
+    (rolled,) = [event for event in events if isinstance(event, CombatRolled)]
     # 4 against 3 and half of 3 is 4:5, that is 1:1; with all 3 it would be 4:6, that is 1:2.
     assert rolled.ratio == "1:1"
 
