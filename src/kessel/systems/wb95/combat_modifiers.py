@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from kessel.play.outcome import Reason
 from kessel.systems.wb95.combat_record import Combat
 from kessel.systems.wb95.combat_strength import strongest_hex
@@ -12,7 +14,7 @@ from kessel.systems.wb95.stars import star_reasons, stars_in_use
 from kessel.systems.wb95.tactical_concentration import tactical_concentration
 from kessel.systems.wb95.unit_strength import attacker_strength
 
-__all__ = ["attacker_modifiers", "defender_modifiers"]
+__all__ = ["attacker_modifiers", "defender_modifiers", "water_modifier"]
 
 
 def attacker_modifiers(s: Position, combat: Combat) -> list[Reason]:
@@ -49,14 +51,21 @@ def _terrain(s: Position, hex_: int) -> list[Reason]:
 
 
 def _water(s: Position, combat: Combat, hex_: int) -> list[Reason]:
-    """5.5.4: water counts when more than half of the attacking SP cross it, the highest value for which that is so."""
-    crossing: list[tuple[int, int]] = []
+    """5.5.4: what the water between the attackers and the hex is worth; artillery and air do not count."""
+    crossings: list[tuple[int, int]] = []
     for unit in combat.attackers:
         here = int(s.state.hex[unit])
-        value = int(s.setting.ground.hexside_cm[here, s.setting.grid.direction(here, hex_)])
-        crossing.append((value, attacker_strength(s, unit, combat)))
-    total = sum(strength for _, strength in crossing)
-    for value in sorted({value for value, _ in crossing if value}, reverse=True):
-        if 2 * sum(strength for worth, strength in crossing if worth >= value) > total:
-            return [Reason("5.5.4", "attack across water", value)]
-    return []
+        worth = int(s.setting.ground.hexside_cm[here, s.setting.grid.direction(here, hex_)])
+        crossings.append((attacker_strength(s, unit, combat), worth))
+    value = water_modifier(crossings)
+    return [Reason("5.5.4", "attack across water", value)] if value else []
+
+
+def water_modifier(crossings: Iterable[tuple[int, int]]) -> int:
+    """5.5.4: the highest value for which more than half of the SP cross water worth as much: (SP, worth) each."""
+    pairs = list(crossings)
+    total = sum(strength for strength, _ in pairs)
+    for value in sorted({worth for _, worth in pairs if worth}, reverse=True):
+        if 2 * sum(strength for strength, worth in pairs if worth >= value) > total:
+            return value
+    return 0

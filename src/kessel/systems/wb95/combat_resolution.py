@@ -28,6 +28,7 @@ __all__ = [
     "CombatRolled",
     "Odds",
     "Support",
+    "as_printed",
     "ask_defence_support",
     "combat_preview",
     "odds",
@@ -114,7 +115,15 @@ def combat_preview(s: Position, combat: Combat) -> Preview:
 def result_text(s: Position, roll: int, column: int) -> str:
     """Write a cell of the combat table: what happens to attacker and defender."""
     attacker, defender = s.setting.rulebook.combat.result(roll, column)
-    return f"{_written(attacker, 'A')} / {_written(defender, 'D')}"
+    return f"{as_printed(attacker, 'A')} / {as_printed(defender, 'D')}"
+
+
+def as_printed(result: Result, letter: str) -> str:
+    """Write what happens to one side as the combat table does: `D2 -1`, `A1•`, `D -1`."""
+    parts = f"{letter}{result.retreat}" if result.retreat else ""
+    parts += "D" * result.disorganized + "•" * result.test
+    losses = f"-{result.losses}" if result.losses else ""
+    return " ".join(filter(None, (parts, losses))) or "–"
 
 
 def ask_defence_support(s: Position, combat: Combat) -> None:
@@ -246,7 +255,7 @@ class Resolve(Automatic, frozen=True):
         combat = self.combat
         found = odds(s, combat)
         dice = s.roll(2, "5.2.1", s.seat(combat.side))
-        roll = min(12, max(2, sum(dice) + found.roll))
+        roll = s.setting.rulebook.combat.row(sum(dice) + found.roll)
         attacker, defender = s.setting.rulebook.combat.result(roll, found.final)
         s.say(
             CombatRolled(
@@ -320,11 +329,3 @@ def _star_units(s: Position, stars: tuple[Star, ...]) -> tuple[str, ...]:
 
 def _sum(reasons: tuple[Reason, ...]) -> int:
     return sum(reason.value for reason in reasons if not reason.unused)
-
-
-def _written(result: Result, letter: str) -> str:
-    parts = [f"{letter}{result.retreat}"] if result.retreat else []
-    parts += [f"-{result.losses}"] if result.losses else []
-    parts += ["D"] if result.disorganized else []
-    parts += ["•"] if result.test else []
-    return " ".join(parts) or "–"

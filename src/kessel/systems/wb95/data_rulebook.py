@@ -39,9 +39,13 @@ class CombatTable(_Entry, frozen=True, kw_only=True):
     columns: tuple[str, ...]
     cells: tuple[tuple[tuple[Result, Result], ...], ...]
 
+    def row(self, roll: int) -> int:
+        """Give the row that a roll is read on: headquarters shift it no further than 2 and 12 (9.2.1)."""
+        return min(max(roll, ROLLS[0]), ROLLS[-1])
+
     def result(self, roll: int, column: int) -> tuple[Result, Result]:
-        """Give the result of a 2K6 roll, clamped to 2..12 (9.2.1), as (attacker, defender)."""
-        return self.cells[min(max(roll, 2), 12) - 2][column]
+        """Give the result of a roll as (attacker, defender)."""
+        return self.cells[self.row(roll) - ROLLS[0]][column]
 
 
 class FireTable(_Entry, frozen=True, kw_only=True):
