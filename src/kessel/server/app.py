@@ -22,6 +22,7 @@ from kessel.rules.reference import UnknownClause
 from kessel.server.client import client_file, client_page
 from kessel.server.computer import Computers
 from kessel.server.routes import api, tables_of
+from kessel.server.schema import OPENAPI
 from kessel.server.socket import live_table
 from kessel.server.store import Store
 from kessel.server.tables import BadRequest, NoSuchTable, Tables, WrongKey
@@ -56,6 +57,7 @@ def make_app(data: Path, hosts: list[str] | None = None) -> Litestar:
         },
         allowed_hosts=AllowedHostsConfig(hosts) if hosts else None,
         logging_config=None,
+        openapi_config=OPENAPI,
         compression_config=CompressionConfig("gzip", gzip_compress_level=4),
     )
 

@@ -13,6 +13,7 @@ from kessel.command import COMMANDERS
 from kessel.library import UnknownScenario, find_system
 from kessel.pieces import BadData, Box, Counter, Scenario, all_games, board_drawing, open_box
 from kessel.pieces.drawing import dates
+from kessel.play.system import System
 from kessel.rules.reference import UnknownClause, rows
 from kessel.server.types import CounterCard, OptionCard, PhaseCard, RuleText, ScenarioCard, ScenarioSheet, SideCard
 
@@ -40,7 +41,8 @@ def scenario_sheet(game: str, scenario: str) -> ScenarioSheet:
     if box is None or scenario not in box.scenarios:
         raise UnknownScenario(f"There is no scenario {game}/{scenario}")
     found = box.scenarios[scenario]
-    queries = queries_of(box.system)
+    system = _system(box)
+    queries = queries_of(system) if system else None
     return ScenarioSheet(
         card=_card(box, found),
         board=board_drawing(box, found),
@@ -67,13 +69,13 @@ def rule_text(system: str, clause: str, game: str | None) -> RuleText:
     return RuleText(system, clause, tuple(game for row in found for game in row.games), found[0].kind, summary)
 
 
-def queries_of(system: str) -> Any:
+def queries_of(system: System[Any, Any]) -> Any:
     """Give the module with the questions that a client may ask of a system; None when it has none."""
-    package = system if "." in system else f"kessel.systems.{system}"
+    package = type(system).__module__.rpartition(".")[0]
     try:
         return import_module(f"{package}.queries")
     except ModuleNotFoundError as missing:
-        if missing.name is None or not f"{package}.queries".startswith(missing.name):
+        if missing.name != f"{package}.queries":
             raise
         return None
 
@@ -89,7 +91,7 @@ def _box(game: str) -> Box | None:
 
 def _card(box: Box, scenario: Scenario) -> ScenarioCard:
     counters = box.counters_for(scenario)
-    playable, rules = _rules(box.system)
+    system = _system(box)
     return ScenarioCard(
         id=f"{box.id}/{scenario.id}",
         game=box.id,
@@ -111,21 +113,24 @@ def _card(box: Box, scenario: Scenario) -> ScenarioCard:
         ),
         hexes=box.board.grid.size,
         values=box.scenario_values[scenario.id],
-        options=(*_own_options(scenario), *rules),
-        playable=playable,
+        options=(*_own_options(scenario), *(_switches(system) if system else ())),
+        playable=system is not None,
         commanders=tuple(COMMANDERS),
     )
 
 
-def _rules(system: str) -> tuple[bool, tuple[OptionCard, ...]]:
-    """Say whether a system can be played, and give the switches of its rules."""
+def _system(box: Box) -> System[Any, Any] | None:
     try:
-        options = find_system(system).options
+        return find_system(box.system)
     except UnknownScenario:
-        return False, ()
+        return None
+
+
+def _switches(system: System[Any, Any]) -> tuple[OptionCard, ...]:
+    """Give the switches of the rules that players may set."""
     texts = getattr(queries_of(system), "SWITCHES", {})
-    switches = {field.name: field for field in msgspec.structs.fields(options)}
-    return True, tuple(
+    switches = {field.name: field for field in msgspec.structs.fields(system.options)}
+    return tuple(
         OptionCard(name, "rules", title, text, _choices(switches[name])) for name, (title, text) in texts.items()
     )
 

@@ -176,7 +176,7 @@ class LiveTable:
             Illegal: it is about something that does not exist.
         """
         with self.lock:
-            known = getattr(queries_of(self.game.system.name), "QUERIES", {})
+            known = getattr(queries_of(self.game.system), "QUERIES", {})
             if name not in known:
                 raise LookupError(f"there is no query {name!r}; there are: {', '.join(known)}")
             return known[name](self.game.situation, self.game.seats.index(seat), about)

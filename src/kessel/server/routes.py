@@ -18,7 +18,7 @@ from kessel.play.outcome import Preview
 from kessel.server.catalog import rule_text, scenario_cards, scenario_sheet
 from kessel.server.live import LiveTable, Question
 from kessel.server.replays import replay_of
-from kessel.server.tables import Tables, refuse_closed_book
+from kessel.server.tables import Tables, WrongKey, refuse_closed_book
 from kessel.server.types import (
     Answer,
     Asked,
@@ -162,6 +162,8 @@ def query_table(request: Request[Any, Any, Any], place: Place, name: str) -> Any
 def give_order(place: Place, data: Given) -> TableState:
     """Carry out an order; when this answers, it is on the disk."""
     live = place.live
+    if data.seat not in (None, place.seat):
+        raise WrongKey(f"This key opens the seat of {place.seat}, not of {data.seat}")
     with live.lock:
         revision = live.revision if data.revision is None else data.revision
         return live.submit(place.seat, live.read(data.order), Question(data.sequence, revision), data.since)
