@@ -1,0 +1,56 @@
+// The position as the server tells it to a seat (kessel.systems.wb95.masking: Seen).
+export interface SeenUnit {
+  hex: string;
+  side: string;
+  id?: string;
+  type?: string;
+  steps?: number;
+  oos?: number;
+  disorganized?: boolean;
+  transport?: boolean;
+  marked?: boolean;
+  stopped?: boolean;
+  left?: number;
+}
+export interface Seen {
+  turn: number;
+  phase: number;
+  units: SeenUnit[];
+  forts: Record<string, [owner: string, kind: number]>;
+  control: number[];
+  destroyed_bridges: string[];
+  masked?: string[];
+  waiting?: string[];
+  air_left?: number;
+  missions?: { side: string; kind: string; points: number; hexes: string[] }[];
+  pool?: number;
+}
+
+export interface Stack {
+  hex: string;
+  side: string;
+  units: SeenUnit[];
+}
+
+const LAST = ['ART', 'HQ'];
+
+/** The stacks of a position: fighting units on top, guns and headquarters beneath, what is hidden at the bottom. */
+export function stacksOf(seen: Seen): Stack[] {
+  const stacks = new Map<string, Stack>();
+  for (const unit of seen.units) {
+    const key = `${unit.hex}/${unit.side}`;
+    const stack = stacks.get(key) ?? { hex: unit.hex, side: unit.side, units: [] };
+    stack.units.push(unit);
+    stacks.set(key, stack);
+  }
+  const rank = (u: SeenUnit): number => (u.id ? LAST.indexOf(u.type ?? '') + 1 : 9);
+  for (const stack of stacks.values()) stack.units.sort((a, b) => rank(a) - rank(b));
+  return [...stacks.values()];
+}
+
+/** Sixths of movement points as people write them. */
+export function points(sixths: number): string {
+  const whole = Math.floor(sixths / 6);
+  const part = ['', '⅙', '⅓', '½', '⅔', '⅚'][sixths % 6];
+  return whole || !part ? `${whole}${part}` : part;
+}
