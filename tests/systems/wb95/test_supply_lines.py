@@ -201,6 +201,16 @@ def test_the_zone_on_the_units_own_hex_does_not_matter_but_no_line_goes_through_
     assert plain.line(GERMAN) is None
 
 
+@clause("wb95", "10.1.10")
+def test_even_an_enemy_headquarters_without_a_zone_closes_the_hex_it_stands_on(plain: Plain) -> None:
+    plain.land.road("main_road", *column(30, 36, 20))
+    plain.land.terrain("lake", *(f"{c:02}{r:02}" for c in (29, 31) for r in range(20, 36)))
+    plain.put(GERMAN, "3020")
+    assert plain.line(GERMAN) == column(30, 36, 20)
+    plain.put(SOVIET_HQ, "3025")
+    assert plain.line(GERMAN) is None
+
+
 @clause("wb95", "10.1.11", "6.1.5")
 @pytest.mark.parametrize(
     ("unit", "transport", "blocks"),
