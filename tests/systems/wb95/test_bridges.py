@@ -255,8 +255,11 @@ def test_the_enemy_learns_nothing_of_a_bridge_before_it_stands() -> None:
     kinds = {type(event).__name__ for event in mine}
     assert "BridgeDeclared" in kinds
     assert "BridgeDeclared" not in {type(event).__name__ for event in theirs}
+    assert field.game.view("german").position.building == {STAFF: EAST}
+    assert field.game.view("soviet").position.building == {}
     next_move(field)
     assert BridgeBuilt(at=BRIDGE, seat="german", clause="14.3.2") in field.game.view("soviet").events
+    assert field.game.view("soviet").position.new_bridges == (BRIDGE,)
 
 
 @clause("wb95", "14.3.2")

@@ -119,12 +119,11 @@ class Rebuilding(Act):
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """One order for each destroyed bridge at its hex."""
         here = int(s.state.hex[unit])
-        if here < 0:
-            return
-        for direction in np.flatnonzero(s.setting.board.bridge[here] & (s.state.bridge[here] == 0)):
-            order = RebuildBridge(unit=s.name(unit), bridge=s.setting.grid.side_name(here, int(direction)))
-            if _legal(self, s, side, order):
-                yield order
+        for direction in s.setting.bridges_at.get(here, ()):
+            if not s.state.bridge[here, direction]:
+                order = RebuildBridge(unit=s.name(unit), bridge=s.setting.grid.side_name(here, direction))
+                if _legal(self, s, side, order):
+                    yield order
 
 
 def refuse_work(s: Position, unit: int) -> None:

@@ -70,6 +70,10 @@ class Seen(Struct, frozen=True, omit_defaults=True):
     control: tuple[int, ...]
     """The side that controls each hex, in printed order; -1 for nobody."""
     destroyed_bridges: tuple[str, ...]
+    new_bridges: tuple[str, ...] = ()
+    """Bridges that stand where the map prints none (14.3.2)."""
+    building: dict[str, str] = {}
+    """Own headquarters that build a bridge, and the hex it is to reach: the enemy does not know (14.3.2)."""
     masked: tuple[str, ...] = ()
     waiting: tuple[str, ...] = ()
     """Own units that wait to enter."""
@@ -121,14 +125,15 @@ def seen_by(s: Position, seat: str) -> Seen:
     seen = [_face_up(s, unit) for unit in enemy if not hidden[unit]]
     # Sorted by what is told of them: their place in the list must not give them away.
     unseen = sorted((_face_down(s, unit, beside) for unit in enemy if hidden[unit]), key=msgspec.structs.astuple)
-    gone = np.argwhere((setting.board.bridge > 0) & (state.bridge == 0))
     return Seen(
         turn=state.turn,
         phase=state.phase,
         units=(*own, *seen, *unseen),
         forts={s.number(int(h)): (_owner(s, int(h)), int(state.fort[h])) for h in np.flatnonzero(state.fort)},
         control=tuple(state.control.tolist()),
-        destroyed_bridges=tuple(sorted({setting.grid.side_name(int(h), int(d)) for h, d in gone})),
+        destroyed_bridges=_hexsides(s, setting.board.bridge & (state.bridge == 0)),
+        new_bridges=_hexsides(s, ~setting.board.bridge & (state.bridge == 1)),
+        building={s.name(w.unit): s.number(w.far) for w in state.notes.works if setting.side[w.unit] == side},
         masked=tuple(s.number(int(h)) for h in np.unique(state.hex[(state.masked == 1) & (state.hex >= 0)])),
         waiting=tuple(s.name(int(u)) for u in np.flatnonzero((state.hex == WAITING) & (setting.side == side))),
         air_left=int(state.air_left[side]),
@@ -242,6 +247,11 @@ def _beside(s: Position, side: int) -> np.ndarray:
 
 def _is_masked(s: Position, hex_: int, side: int) -> bool:
     return bool(s.state.masked[s.on(hex_, side)].all())
+
+
+def _hexsides(s: Position, marked: np.ndarray) -> tuple[str, ...]:
+    """Name the marked hexsides, each once."""
+    return tuple(sorted({s.setting.grid.side_name(int(hex_), int(way)) for hex_, way in np.argwhere(marked)}))
 
 
 def _owner(s: Position, hex_: int) -> str:

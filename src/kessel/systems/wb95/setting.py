@@ -94,6 +94,12 @@ class Setting:
         return worth
 
     @cached_property
+    def bridges_at(self) -> dict[int, tuple[int, ...]]:
+        """The directions of the bridges that the map prints, for every hex that has any."""
+        hexes = np.flatnonzero(self.board.bridge.any(axis=1))
+        return {int(hex_): tuple(np.flatnonzero(self.board.bridge[hex_]).tolist()) for hex_ in hexes}
+
+    @cached_property
     def entry_zones(self) -> EntryZones:
         """Where and when units come in (chapter 11)."""
         return EntryZones(self)
