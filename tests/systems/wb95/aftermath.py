@@ -30,6 +30,7 @@ def fought(
     attack_guns: tuple[str, ...] = (),
     defence_guns: tuple[str, ...] = (),
     defended: tuple[str, ...] = (),
+    turn: int = 5,
     **record: Any,
 ) -> Game:
     """Let a combat end with these results (`R2L1D`, `T`, `-`) for attacker and defender.
@@ -40,7 +41,7 @@ def fought(
     units = tuple(map(s.setting.unit, attackers))
     side = int(s.setting.side[units[0]])
     hexes = tuple(map(s.setting.hex, targets))
-    game = field.phase(SOVIET_ATTACK if side == 0 else GERMAN_ATTACK, turn=5)
+    game = field.phase(SOVIET_ATTACK if side == 0 else GERMAN_ATTACK, turn=turn)
     there = [unit for hex_ in hexes for unit in s.on(hex_, 1 - side)]
     combat = Combat(
         side=side,

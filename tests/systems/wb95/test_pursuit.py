@@ -18,6 +18,7 @@ RIFLES, TANKS, MORE_TANKS = "s:6 INF-D", "s:110/XVIII ARM-BR", "s:80/XX ARM-BR"
 STAFF, GUN, ANTI_TANK = "s:HQ 27A", "s:1/8 Art.", "s:p-panc./40A AT-BR"
 REGIMENT, SECOND, THIRD, PANZERS = "g:A/75 INF-R", "g:266/72 INF-R", "g:245/88 INF-R", "g:2/503 ARM-B"
 GERMAN_STAFF, GERMAN_GUN = "g:HQ VII", "g:57 Art. (mortars)"
+FROZEN = "s:240 INF-D"
 CAVALRY, GERMAN_TANKS = "s:44 CAV-D", "g:I/7/10 ARM-B"
 KHARKOV_RIFLES, KHARKOV_REGIMENT = "s:333 INF-D", "g:457/257 INF-R"
 NORTH, TARGET, SOUTH, NORTH_WEST, NORTH_EAST = "0626", "0627", "0628", "0526", "0726"
@@ -249,6 +250,15 @@ def test_towed_units_do_not_pursue() -> None:
     assert refused(game, NORTH, units=(ANTI_TANK,)) == "5.4.9"
     pursue(game, RIFLES, NORTH)
     assert field.at(RIFLES) == NORTH
+
+
+@clause("wb95", "scenario:korsun_1944/freeze")
+def test_a_front_that_may_not_move_yet_does_not_pursue() -> None:
+    for turn, who in ((2, "attack"), (3, "pursuit")):
+        field = Field().put(REGIMENT, NORTH).put(FROZEN, TARGET)
+        game = fought(field, [REGIMENT], [TARGET], attacker="R1", turn=turn)
+        game.submit(Retreat(units=(REGIMENT,), path=("0625",)))
+        assert asked(game)[1] == who
 
 
 def wiped_out() -> tuple[Field, Game]:

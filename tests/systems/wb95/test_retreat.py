@@ -84,7 +84,7 @@ def test_a_retreat_is_not_longer_than_the_result_and_runs_from_hex_to_hex() -> N
 def test_each_unit_counts_from_the_hex_it_fought_in() -> None:
     field = Field().put(RIFLES, NORTH).put(REGIMENT, TARGET).put(SECOND, NORTH_WEST)
     game = fought(field, [RIFLES], [TARGET, NORTH_WEST], defender="R1")
-    assert refused(game, "0528", units=(REGIMENT, SECOND)) == "5.3.2"
+    assert refused(game, SOUTH_WEST, units=(REGIMENT, SECOND)) == "5.3.2"
     go(game, SECOND, "0426")
     go(game, REGIMENT, SOUTH)
     assert (field.at(SECOND), field.at(REGIMENT)) == ("0426", SOUTH)
@@ -182,6 +182,7 @@ def test_a_big_river_is_crossed_in_retreat_only_by_a_bridge() -> None:
     land = Landscape(field).river("doniec", f"{TARGET}|{SOUTH}")
     game = fought(field, [KHARKOV_RIFLES], [TARGET], defender="R1")
     assert refused(game, SOUTH, units=(KHARKOV_REGIMENT,)) == "5.3.5"
+    assert (SOUTH,) not in {order.path for order in game.options()}
     land.bridge(f"{TARGET}|{SOUTH}")
     go(game, KHARKOV_REGIMENT, SOUTH)
     assert field.at(KHARKOV_REGIMENT) == SOUTH
@@ -415,6 +416,16 @@ def test_a_headquarters_that_builds_a_bridge_stays() -> None:
     game = fought(field, [RIFLES], [TARGET], defender="R1")
     assert refused(game, SOUTH, units=(GERMAN_STAFF,)) == "14.3.4"
     assert GERMAN_STAFF not in {unit for order in game.options() for unit in order.units}
+
+
+@clause("wb95", "14.3.4")
+def test_a_headquarters_that_builds_a_bridge_does_not_pursue() -> None:
+    field = Field().put(RIFLES, NORTH).put(STAFF, NORTH).put(REGIMENT, TARGET)
+    field.s.state.bridging[field.s.setting.index[STAFF]] = 1
+    game = fought(field, [RIFLES], [TARGET], defender="R1")
+    go(game, REGIMENT, SOUTH)
+    with pytest.raises(Illegal):
+        game.submit(f'pursue units=["{RIFLES}","{STAFF}"] path={TARGET}')
 
 
 @clause("wb95", "15.2.1")
