@@ -238,6 +238,23 @@ def test_units_do_not_appear_on_a_full_hex_but_wait_for_room() -> None:
     assert {"s:18 CAV-D", "s:365 INF-D"} <= waiting(field)
 
 
+@clause("wb95", "11.1.2")
+def test_units_due_inside_the_map_come_in_a_movement_phase_when_room_is_made() -> None:
+    field = Field("moscow/typhoon").control("soviet")
+    garrison = [unit for unit in field.s.setting.index if unit.startswith("s:Moskwa")]
+    for unit in garrison[:4]:
+        field.put(unit, "1203", steps=2)
+    game = field.phase(SECOND_MOVE, turn=2)
+    game.submit(f'move units=["{garrison[0]}"] path=1303')
+    game.submit('enter units=["s:365 INF-D"] at=1203')
+    unit = field.s.setting.index["s:365 INF-D"]
+    assert (field.at("s:365 INF-D"), field.s.state.spent[unit]) == ("1203", 0)
+    game.submit("end-phase")
+    game.submit("end-phase")
+    assert field.s.state.phase == SECOND_MOVE + 2
+    assert refused(game, 'enter units=["s:18 CAV-D"] at=1203') == "11.1.2"
+
+
 def test_a_unit_that_left_the_map_does_not_appear_again_where_it_was_once_due() -> None:
     field = wait(Field("moscow/typhoon").control("soviet"), "0900", "s:365 INF-D")
     field.phase(SECOND_MOVE, turn=5)

@@ -9,17 +9,17 @@
 | 5 Combat | combat, duties, combat_strength, combat_modifiers |
 | 5.3-5.6 its results | combat_results, combat_forces, losses, retreat, pursuit, disorganization |
 | 6 Artillery | artillery, gun_set_up, ranged_fire, barrage, fire_results |
-| 7 Fortifications | fortifications |
+| 7 Fortifications | field_works, fortifications, fixed_positions |
 | 8 Air force | air, air_missions, air_plans, air_combat, air_support, air_interdiction |
 | 9 Headquarters | headquarters |
 | 10 Supply | supply, supply_lines |
-| 11 Reinforcements | reinforcements |
+| 11 Reinforcements | arrivals, entry_zones, reinforcements |
 | 12 Strategic movement | strategic_movement |
 | 13 Tactical concentration | tactical_concentration |
-| 14 Bridges | bridges |
-| 15 Special units | stars, special_units |
+| 14 Bridges | bridges, bridge_acts, bridge_building |
+| 15 Special units | stars, special_units, volkssturm |
 | 16 Masking | masking |
-| Scenarios | setup, victory |
+| Scenarios | setup, set_up_phase, setup_notation, victory |
 """
 
 

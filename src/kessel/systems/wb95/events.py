@@ -53,7 +53,7 @@ class PhaseBegan(Event, frozen=True):
 
 
 class Moved(UnitEvent, frozen=True, kw_only=True):
-    """A counter went along a path: `how` is move, strategic, retreat, pursuit, enter or leave."""
+    """A counter went along a path: `how` is move, strategic, retreat, pursuit, enter, leave or set-up."""
 
     path: tuple[str, ...]
     how: str

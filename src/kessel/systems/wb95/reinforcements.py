@@ -238,7 +238,10 @@ def _refuse_closed(s: Position, side: int, unit: int, hex_: int) -> Ways:
         raise Illegal("11.1.2", f"{name} may not enter at {number} now")
     if not is_open(s, hex_, side):
         raise Illegal("11.1.4", f"{number} is in the hands of the enemy")
-    if state.phase in (5, 11) and zones(s, 1 - side).reach[hex_]:
+    strategic = state.phase in (5, 11)
+    if strategic and not setting.entry_zones.is_edge(hex_):
+        raise Illegal("11.1.2", f"{name} appears on {number} in a Movement Phase")
+    if strategic and zones(s, 1 - side).reach[hex_]:
         raise Illegal("12.2.2", f"{number} lies in an enemy zone, closed to strategic movement")
     return ways
 
