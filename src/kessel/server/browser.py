@@ -45,8 +45,10 @@ def play_in_browser(what: str | None, side: str, seed: str | None, port: int, da
         return _sit_down(where, what, side, seed)
 
     def when_bound() -> None:
-        with _out.status("Starting the server …"):
+        with _out.status("Starting the server …") as status:
             _wait(where)
+            status.update("Reading the games …")
+            _ask(where, "/api/scenarios")
         _sit_down(where, what, side, seed)
         _out.print("Ctrl+C ends the server; the games stay where they are.")
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 import kessel
 
@@ -37,7 +38,7 @@ def client_page() -> Response[bytes]:
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=True)
-def client_file(path: str) -> Response[bytes]:
+def client_file(path: FromPath[str]) -> Response[bytes]:
     """Give a file of the client."""
     file = (DIST / path.removeprefix("/")).resolve()
     if not file.is_relative_to(DIST.resolve()) or not file.is_file():

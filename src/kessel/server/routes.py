@@ -6,10 +6,10 @@ from typing import Annotated, Any
 
 from litestar import Request, Response, Router, get, post
 from litestar.datastructures import State
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.enums import MediaType
 from litestar.openapi import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody, QueryParameter
 from msgspec import Struct
 
 from kessel import __version__
@@ -52,8 +52,12 @@ MISSING = {404: ResponseSpec(Problem, description="There is none"), 403: Respons
 REFUSED = MISSING | {422: ResponseSpec(Refusal, description="The rules refuse it"), 400: ResponseSpec(Problem)}
 STALE = REFUSED | {409: ResponseSpec(Outdated, description="It answers an older question; nothing has changed")}
 
-Key = Annotated[str, Parameter(description="The key of a seat at this table")]
-Since = Annotated[int, Parameter(description="The revision up to which the log is known; -1 for none of it")]
+Key = Annotated[str, QueryParameter(description="The key of a seat at this table")]
+Keys = Annotated[str, HeaderParameter(name="X-Kessel-Keys", description="Keys with commas between")]
+Since = Annotated[int, QueryParameter(description="The revision up to which the log is known; -1 for none of it")]
+Unit = Annotated[str | None, QueryParameter(description="Only what this unit can do")]
+Kind = Annotated[str | None, QueryParameter(description="Only orders of this kind")]
+Limit = Annotated[int, QueryParameter(ge=1, le=2000)]
 
 
 class Place(Struct):
@@ -68,12 +72,15 @@ class Place(Struct):
         return self.table
 
 
+Here = NamedDependency[Place]
+
+
 def tables_of(state: State) -> Tables:
     """Give the tables of the server."""
     return state.tables
 
 
-def find_place(state: State, table: str, key: Key) -> Place:
+def find_place(state: State, table: FromPath[str], key: Key) -> Place:
     """Find the seat that a key opens."""
     return Place(*tables_of(state).at(table, key))
 
@@ -91,45 +98,43 @@ def list_scenarios() -> tuple[ScenarioCard, ...]:
 
 
 @get("/scenarios/{game:str}/{scenario:str}", sync_to_thread=True, responses={404: MISSING[404]})
-def show_scenario(game: str, scenario: str) -> ScenarioSheet:
+def show_scenario(game: FromPath[str], scenario: FromPath[str]) -> ScenarioSheet:
     """Give the board, the counters and all else of a scenario that never changes."""
     return scenario_sheet(game, scenario)
 
 
 @get("/rules/{system:str}/{clause:path}", sync_to_thread=True, responses={404: MISSING[404]})
-def show_rule(system: str, clause: str, game: str | None = None) -> RuleText:
+def show_rule(system: FromPath[str], clause: FromPath[str], game: FromQuery[str | None] = None) -> RuleText:
     """Give what a clause says, in our own words."""
     return rule_text(system, clause.removeprefix("/"), game)
 
 
 @post("/tables", sync_to_thread=True, responses={400: REFUSED[400], 404: MISSING[404]})
-def create_table(state: State, data: NewTable) -> Seated:
+def create_table(state: State, data: JSONBody[NewTable]) -> Seated:
     """Set up a new game."""
     return tables_of(state).create(data)
 
 
 @post("/tables/load", sync_to_thread=True, responses={400: REFUSED[400]})
-def load_table(state: State, data: LoadJournal) -> Seated:
+def load_table(state: State, data: JSONBody[LoadJournal]) -> Seated:
     """Set up a game from a journal."""
     return tables_of(state).load(data)
 
 
 @post("/tables/join", sync_to_thread=True, responses={403: MISSING[403]})
-def join_table(state: State, data: Join) -> Joined:
+def join_table(state: State, data: JSONBody[Join]) -> Joined:
     """Take the seat of an invitation."""
     return tables_of(state).join(data.invite)
 
 
 @get("/tables", sync_to_thread=True)
-def list_tables(
-    state: State, keys: Annotated[str, Parameter(header="X-Kessel-Keys", description="Keys with commas between")] = ""
-) -> list[TableCard]:
+def list_tables(state: State, keys: Keys = "") -> list[TableCard]:
     """List the tables of a browser by the keys that it holds."""
     return tables_of(state).cards([key for key in keys.split(",") if key])
 
 
 @get("/tables/{table:str}", sync_to_thread=True, responses=MISSING)
-def show_table(place: Place, since: Since = -1) -> TableState:
+def show_table(place: Here, since: Since = -1) -> TableState:
     """Give the table as the seat of the key may see it."""
     return place.live.state(place.seat, since)
 
@@ -137,29 +142,29 @@ def show_table(place: Place, since: Since = -1) -> TableState:
 @get("/tables/{table:str}/options", sync_to_thread=True, responses=REFUSED)
 def list_options(
     request: Request[Any, Any, Any],
-    place: Place,
-    unit: Annotated[str | None, Parameter(description="Only what this unit can do")] = None,
-    order: Annotated[str | None, Parameter(description="Only orders of this kind")] = None,
-    limit: Annotated[int, Parameter(ge=1, le=2000)] = 400,
+    place: Here,
+    unit: Unit = None,
+    order: Kind = None,
+    limit: Limit = 400,
 ) -> OptionList:
     """Give legal orders with what each would bring; further parameters narrow them as the decision knows them."""
     return place.live.options(place.seat, _about(request), order, limit)
 
 
 @post("/tables/{table:str}/preview", status_code=200, sync_to_thread=True, responses=REFUSED)
-def preview_order(place: Place, data: Asked) -> Preview:
+def preview_order(place: Here, data: JSONBody[Asked]) -> Preview:
     """Say what an order would cost or bring, or why it is refused."""
     return place.live.preview(place.seat, data.order)
 
 
 @get("/tables/{table:str}/query/{name:str}", sync_to_thread=True, responses=REFUSED)
-def query_table(request: Request[Any, Any, Any], place: Place, name: str) -> Any:
+def query_table(request: Request[Any, Any, Any], place: Here, name: FromPath[str]) -> Any:
     """Answer a question of the rules system: overlays, who can attack what, lists."""
     return place.live.query(place.seat, name, _about(request))
 
 
 @post("/tables/{table:str}/orders", status_code=200, sync_to_thread=True, responses=STALE)
-def give_order(place: Place, data: Given) -> TableState:
+def give_order(place: Here, data: JSONBody[Given]) -> TableState:
     """Carry out an order; when this answers, it is on the disk."""
     live = place.live
     if data.seat not in (None, place.seat):
@@ -170,25 +175,25 @@ def give_order(place: Place, data: Given) -> TableState:
 
 
 @post("/tables/{table:str}/undo", status_code=200, sync_to_thread=True, responses=REFUSED)
-def undo_order(place: Place, since: Since = -1) -> TableState:
+def undo_order(place: Here, since: Since = -1) -> TableState:
     """Take back the seat's own last order."""
     return place.live.undo(place.seat, since)
 
 
 @post("/tables/{table:str}/take-back", status_code=200, sync_to_thread=True, responses=REFUSED)
-def ask_take_back(place: Place, data: TakeBack, since: Since = -1) -> TableState:
+def ask_take_back(place: Here, data: JSONBody[TakeBack], since: Since = -1) -> TableState:
     """Ask the opponent to go back; a computer agrees at once."""
     return place.live.ask_take_back(place.seat, data.to, since)
 
 
 @post("/tables/{table:str}/take-back/answer", status_code=200, sync_to_thread=True, responses=REFUSED)
-def answer_take_back(place: Place, data: Answer, since: Since = -1) -> TableState:
+def answer_take_back(place: Here, data: JSONBody[Answer], since: Since = -1) -> TableState:
     """Answer the opponent's wish."""
     return place.live.answer_take_back(place.seat, data.answer, since)
 
 
 @get("/tables/{table:str}/journal", sync_to_thread=True, media_type=MediaType.TEXT, responses=MISSING)
-def save_journal(place: Place) -> Response[str]:
+def save_journal(place: Here) -> Response[str]:
     """Give the journal as a file; closed while two browsers play."""
     live = place.live
     with live.lock:
@@ -199,13 +204,15 @@ def save_journal(place: Place) -> Response[str]:
 
 
 @post("/tables/{table:str}/fork", sync_to_thread=True, responses=REFUSED)
-def fork_table(state: State, place: Place, data: Fork) -> Seated:
+def fork_table(state: State, place: Here, data: JSONBody[Fork]) -> Seated:
     """Play on from an earlier position as a new game."""
     return tables_of(state).fork(place.live, data)
 
 
 @get("/tables/{table:str}/replay", sync_to_thread=True, responses=REFUSED)
-def replay_table(place: Place, first: int = 0, last: int | None = None, seat: str | None = None) -> Replay:
+def replay_table(
+    place: Here, first: FromQuery[int] = 0, last: FromQuery[int | None] = None, seat: FromQuery[str | None] = None
+) -> Replay:
     """Give positions of the past; through another seat's eyes only when the journal is open."""
     live = place.live
     if seat not in (None, place.seat):

@@ -8,9 +8,11 @@ from typing import Any
 
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from kessel.server.listener import Listener
 from kessel.server.live import LiveTable
+from kessel.server.routes import Key, Since
 from kessel.server.tables import NoSuchTable, Tables, WrongKey
 
 __all__ = ["live_table"]
@@ -20,7 +22,7 @@ NO_TABLE, WRONG_KEY, TOO_SLOW = 4404, 4403, 4408
 
 
 @websocket("/api/tables/{table:str}/live")
-async def live_table(socket: WebSocket[Any, Any, Any], table: str, key: str, since: int = -1) -> None:
+async def live_table(socket: WebSocket[Any, Any, Any], table: FromPath[str], key: Key, since: Since = -1) -> None:
     """Send the table as it stands, with the log since a revision, and again after every change."""
     await socket.accept()
     tables: Tables = socket.app.state.tables
