@@ -4,6 +4,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 STAMPS := .stamps
 NPM    := npm --prefix web --no-fund --no-audit --no-update-notifier
+CLIENT := $(shell find web/src web/index.html web/vite.config.ts web/svelte.config.js -type f)
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-bench play test lint test-python test-web bench lock record clean
@@ -11,11 +12,11 @@ NPM    := npm --prefix web --no-fund --no-audit --no-update-notifier
 help:  ## show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 20
 
-setup: $(STAMPS)/python $(STAMPS)/web $(STAMPS)/kernels  ## install everything a game needs
+setup: $(STAMPS)/python $(STAMPS)/web $(STAMPS)/client $(STAMPS)/kernels  ## install and build everything a game needs
 
 $(STAMPS)/python: requirements.lock pyproject.toml
 	@mkdir -p $(STAMPS)
-	@echo "[1/3] Python environment in $(VENV) (a minute or two the first time)"
+	@echo "[1/4] Python environment in $(VENV) (a minute or two the first time)"
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; name one with make PYTHON=…"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
@@ -24,13 +25,18 @@ $(STAMPS)/python: requirements.lock pyproject.toml
 
 $(STAMPS)/web: web/package.json web/package-lock.json
 	@mkdir -p $(STAMPS)
-	@echo "[2/3] drawing code and checks in web/node_modules"
+	@echo "[2/4] browser client: its packages in web/node_modules"
 	@command -v npm >/dev/null || { echo "Node.js 20 or newer with npm is needed"; exit 1; }
 	@$(NPM) ci --loglevel=error
 	@touch $@
 
+$(STAMPS)/client: $(STAMPS)/web $(CLIENT)
+	@echo "[3/4] building the browser client"
+	@$(NPM) run --silent build
+	@touch $@
+
 $(STAMPS)/kernels: $(STAMPS)/python $(wildcard src/kessel/hexes/*.py)
-	@echo "[3/3] compiling the kernels"
+	@echo "[4/4] compiling the kernels"
 	@$(BIN)/kessel warm
 	@touch $@
 
@@ -43,7 +49,7 @@ $(STAMPS)/bench: requirements-bench.lock
 play: setup  ## set everything up and start a game
 	@$(BIN)/kessel play
 
-lint: setup  ## ruff, pyright and the types of the drawing code
+lint: setup  ## ruff, pyright, and the types and format of the client
 	@$(BIN)/ruff check src tests
 	@$(BIN)/ruff format --check src tests
 	@web/node_modules/.bin/pyright --pythonpath $(BIN)/python
@@ -69,4 +75,4 @@ record: setup  ## record the whole games that the tests replay
 	@$(BIN)/python -m tests.recorded.record
 
 clean:  ## remove what setup made
-	rm -rf $(VENV) $(STAMPS) web/node_modules
+	rm -rf $(VENV) $(STAMPS) web/node_modules web/dist
