@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from kessel.rules import clause
-from kessel.systems.wb95.position import WAITING
-from kessel.systems.wb95.reinforcements import Enter
+from kessel.systems.wb95.position import WAITING, EntryStack
+from kessel.systems.wb95.reinforcements import Enter, next_stack
 from tests.systems.wb95.field import Field
 from tests.systems.wb95.refusal import refused
 from tests.systems.wb95.waiting import has_left, left, wait, waiting
@@ -272,3 +275,14 @@ def test_nobody_enters_for_the_other_side() -> None:
     game = field.phase(SOVIET_MOVE, turn=2)
     wait(field, "E", TANKS)
     assert refused(game, f'enter units=["{TANKS}"] at=4836') == "3.1.3"
+
+
+@clause("wb95", "11.1.5")
+@given(cels=st.lists(st.integers(1, 4), max_size=30))
+def test_stacks_never_exceed_the_limit_and_begin_only_when_the_last_one_is_full(cels: list[int]) -> None:
+    stack = EntryStack(hex=0, number=0, cels=0)
+    for more in cels:
+        after = next_stack(stack, more, 8)
+        assert after.cels <= 8
+        assert after.number - stack.number == (stack.number == 0 or stack.cels + more > 8)
+        stack = after
