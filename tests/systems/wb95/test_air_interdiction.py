@@ -160,6 +160,17 @@ def test_a_unit_rolls_once_for_a_hex_in_a_phase() -> None:
 
 @clause("wb95", "8.2.14", game="kharkov")
 @clause("wb95", "8.2.14", game="korsun")
+def test_in_the_next_turn_a_unit_rolls_for_the_same_hex_again() -> None:
+    field, game = attacked(FIRST, FIRST, dice=(6, 6, 1, 1))
+    go(game, TANKS, FIRST)
+    game = air_field(field.put(TANKS, START), german=2).phase(FIRST_AIR, turn=2)
+    plan(game, german=[fly("movement_disorganization", 2, FIRST, FIRST)])
+    go(game, TANKS, FIRST)
+    assert field.steps(TANKS) == 1
+
+
+@clause("wb95", "8.2.14", game="kharkov")
+@clause("wb95", "8.2.14", game="korsun")
 def test_a_unit_that_dies_on_the_way_stops_where_it_was_hit() -> None:
     field, game = attacked(FIRST, FIRST, dice=(1, 1))
     field.put(TANKS, START, steps=1)
