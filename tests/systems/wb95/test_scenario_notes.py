@@ -266,8 +266,8 @@ def counter_steps(strengths: tuple[int, ...], wanted: int) -> int:
 
 @clause("wb95", "scenario:red_snow/frost")
 def test_in_red_snow_lakes_stay_closed_unless_the_players_let_them_freeze() -> None:
-    for options, open_ in (({}, False), ({"choices": {"frost": "on"}}, True)):
-        field = Field("moscow/red_snow", **options)
+    for choices, open_ in (({}, False), ({"frost": "on"}, True)):
+        field = Field("moscow/red_snow", choices=choices)
         Landscape(field).terrain("lake", "3020")
         field.put("s:50 CAV-D", "3019")
         game = field.phase(3)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from kessel.play.outcome import Outcome
 from kessel.rules import lookup
@@ -17,7 +18,7 @@ SUPPLY_OF_A, SUPPLY_OF_B = 6, 12
 class VictoryMap(Field):
     """The map of a scenario without units; one side holds all of it."""
 
-    def __init__(self, scenario: str, holder: str, **options: object) -> None:
+    def __init__(self, scenario: str, holder: str, **options: Any) -> None:
         super().__init__(scenario, **options)
         self.control(holder)
 

@@ -33,6 +33,7 @@ class ControlChanged(Event, frozen=True):
     bridges: tuple[str, ...] = ()
     """Bridges that the side of the phase now controls."""
     bridges_lost: tuple[str, ...] = ()
+    """Bridges that became the enemy's or nobody's."""
 
 
 def controls(s: Position, side: int, hexes: tuple[int, ...]) -> int:
