@@ -88,6 +88,12 @@ def test_a_wrong_arrival_is_told(arrival: Arrival, message: str):
     assert any(message in found for found in mistakes("moscow", wrong))
 
 
+def test_a_victory_scale_that_leaves_out_low_points_is_told():
+    scenario = scenario_of("moscow", "typhoon")
+    wrong = replace(scenario, victory=replace(scenario.victory, scale=scenario.victory.scale[1:]))
+    assert mistakes("moscow", wrong) == ["no level begins with 0 points"]
+
+
 def test_a_victory_hex_that_does_not_exist_is_told():
     scenario = scenario_of("kharkov", "kharkov_1943")
     points = HexPoints(area=Area(hexes=("9999",)))
