@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kessel.rules import clause
 from kessel.systems.wb95.position import DUE, WAITING
+from kessel.systems.wb95.reinforcements import Enter
 from tests.systems.wb95.field import Field
 from tests.systems.wb95.refusal import refused
 from tests.systems.wb95.waiting import is_due, wait, waiting
@@ -14,7 +17,7 @@ FIRST_MOVE, SECOND_MOVE = 3, 9
 """The Movement Phases of player A and player B."""
 
 
-def come(scenario: str, phase: int, turns: int, owner: str, **options: object) -> Field:
+def come(scenario: str, phase: int, turns: int, owner: str, **options: Any) -> Field:
     """Let the Movement Phases of a side begin turn by turn, on a map that is all its own."""
     field = Field(scenario, **options).control(owner)
     for turn in range(1, turns + 1):
@@ -45,7 +48,7 @@ def test_typhoon_soviets_whose_hex_is_taken_come_by_the_roads_next_to_it() -> No
     field = Field("moscow/typhoon").control("soviet").control("german", "1203")
     game = field.phase(SECOND_MOVE, turn=2)
     assert "s:365 INF-D" in waiting(field)
-    assert {order.at for order in game.options(unit="s:365 INF-D")} == {"0900", "1700"}
+    assert {order.at for order in game.options(unit="s:365 INF-D") if isinstance(order, Enter)} == {"0900", "1700"}
     game.submit('enter units=["s:365 INF-D"] at=0900')
     unit = field.s.setting.index["s:365 INF-D"]
     assert field.s.state.allowance[unit] == field.s.setting.movement[unit] // 2
@@ -118,7 +121,7 @@ def test_kharkov_1942_soviets_may_come_by_either_of_two_zones() -> None:
     assert arrived(field, "soviet") == 18
     zones = field.s.setting.board.zones
     entries = {
-        field.s.setting.hex(order.at) for order in field.game.options(unit="s:216 INF-D") if hasattr(order, "at")
+        field.s.setting.hex(order.at) for order in field.game.options(unit="s:216 INF-D") if isinstance(order, Enter)
     }
     assert entries.issuperset((*zones["S"], *zones["T"]))
 

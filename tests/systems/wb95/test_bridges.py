@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kessel.rules import clause
@@ -20,13 +22,12 @@ REGIMENT, SECOND, STAFF, OTHER_STAFF, GUN = "g:80/34 INF-R", "g:107/34 INF-R", "
 RIFLES = "s:6 INF-D"
 
 
-def river(kind: str = "river", owner: int = GERMAN, **field: object) -> Field:
+def river(kind: str = "river", owner: int = GERMAN, **options: Any) -> Field:
     """A plain with one bridge, printed on the map, from 3010 to 3110."""
-    found = Field(KORSUN, **field).control("german")
-    land = Landscape(found).river(kind, BRIDGE).bridge(BRIDGE, owner=owner)
+    found = Field(KORSUN, **options).control("german")
+    Landscape(found).river(kind, BRIDGE).bridge(BRIDGE, owner=owner)
     for hex_, direction in found.s.setting.grid.sides(*map(found.s.setting.hex, (WEST, EAST))):
         found.s.setting.board.bridge[hex_, direction] = True
-    assert land
     return found
 
 

@@ -197,6 +197,7 @@ def _zones(field: Field, unit: str) -> tuple[set[str], set[str]]:
     moves = int(field.s.setting.movement[field.s.setting.index[unit]])
     whole, half = set(), set()
     for order in field.game.options(unit=unit):
+        assert isinstance(order, Enter)
         twin = field.game.copy()
         twin.submit(order)
         zone = next(
@@ -236,7 +237,7 @@ def test_marked_units_leave_in_strategic_movement_too() -> None:
     game.submit(f'mark unit="{TANKS}"')
     assert refused(game, f'leave unit="{TANKS}"') == "2.2/3"
     game.submit("end-phase")
-    while game.decision.kind != "strategic_movement":
+    while game.decision and game.decision.kind != "strategic_movement":
         game.submit("end-phase")
     game.submit(f'leave unit="{TANKS}"')
     assert TANKS in waiting(field)

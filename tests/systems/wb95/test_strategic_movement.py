@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kessel.play.game import Game
@@ -19,7 +21,7 @@ TRUCKS, SECOND, GUN, TANKS = "g:103/14 MOT-R", "g:108/14 MOT-R", "g:Art./VII", "
 RIFLES = "s:78 INF-D"
 
 
-def plain(**options: object) -> Field:
+def plain(**options: Any) -> Field:
     field = Field(**options).control("german")
     Landscape(field)
     return field
@@ -144,7 +146,7 @@ def test_strategic_movement_enters_no_enemy_zone() -> None:
     game = marked(field, TRUCKS)
     game.submit(f'move units=["{TRUCKS}"] path={NEXT}')
     assert refused(game, f'move units=["{TRUCKS}"] path=3008') == "12.2.2"
-    assert "3008" not in {order.path[-1] for order in game.options(unit=TRUCKS) if hasattr(order, "path")}
+    assert "3008" not in {order.path[-1] for order in game.options(unit=TRUCKS) if isinstance(order, Move)}
 
 
 @clause("wb95", "12.1.4")
