@@ -67,13 +67,16 @@ function one(mark: Mark): string {
   }
 }
 
-const style = (m: PathMark): string =>
-  ` fill="${m.fill ?? 'none'}"` +
-  (m.stroke ? ` stroke="${m.stroke}" stroke-width="${m.width ?? 1}"` : '') +
-  (m.dash ? ` stroke-dasharray="${m.dash}"` : '') +
-  (m.cap ? ` stroke-linecap="${m.cap}"` : '') +
-  (m.join ? ` stroke-linejoin="${m.join}"` : '') +
-  (m.opacity === undefined ? '' : ` opacity="${m.opacity}"`);
+function style(m: PathMark): string {
+  return (
+    ` fill="${m.fill ?? 'none'}"` +
+    (m.stroke ? ` stroke="${m.stroke}" stroke-width="${m.width ?? 1}"` : '') +
+    (m.dash ? ` stroke-dasharray="${m.dash}"` : '') +
+    (m.cap ? ` stroke-linecap="${m.cap}"` : '') +
+    (m.join ? ` stroke-linejoin="${m.join}"` : '') +
+    (m.opacity === undefined ? '' : ` opacity="${m.opacity}"`)
+  );
+}
 
 function letters(m: TextMark): string {
   const [, family, weight] = /^(.*) (\d+)( italic)?$/.exec(m.face)!;
