@@ -75,3 +75,14 @@ def test_support_of_the_first_half_turn_is_over_in_the_second() -> None:
     while game.state.phase < SECOND_AIR:
         game.submit("end-phase")
     assert game.state.notes.missions == ()
+
+
+@clause("wb95", "8.2.4")
+def test_other_missions_over_the_hex_support_nobody() -> None:
+    field = Field("kharkov/kharkov_1942").put("s:51 INF-D", FROM).put("g:457/257 INF-R", TARGET)
+    Landscape(field)
+    game = air_field(field, german=2).phase(FIRST_AIR)
+    plan(game, german=[fly("movement_disorganization", 2, TARGET, TARGET)])
+    game.submit("end-phase")
+    details = game.preview(Attack(units=("s:51 INF-D",), targets=(TARGET,))).details
+    assert (details["attack"], details["defence"]) == ("5", "4")
