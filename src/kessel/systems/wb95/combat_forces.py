@@ -123,4 +123,4 @@ def _mobile(s: Position, unit: int) -> bool:
     """5.4.9: no towed unit pursues, nor one that cannot move at all."""
     setting, state = s.setting, s.state
     fixed = setting.is_towed[unit] or setting.is_rg[unit] or state.bridging[unit]
-    return not fixed and state.turn >= setting.frozen_until[unit]
+    return bool(not fixed and state.turn >= setting.frozen_until[unit])
