@@ -202,6 +202,15 @@ def test_the_headquarters_must_have_been_at_the_bank_when_its_supply_phase_ended
 
 
 @clause("wb95", "14.3.2")
+def test_a_headquarters_driven_to_the_bank_since_then_cannot_declare_yet() -> None:
+    field = Field(KORSUN).control("german")
+    Landscape(field).river("dnieper", BRIDGE)
+    field.put(STAFF, "2910").phase(GERMAN_SUPPLY, turn=5)
+    game = field.put(STAFF, WEST).phase(GERMAN_MOVE, turn=6)
+    assert refused(game, f'declare-bridge unit="{STAFF}" to={EAST}') == "14.3.2"
+
+
+@clause("wb95", "14.3.2")
 def test_building_takes_all_points_in_both_phases() -> None:
     field = big_river()
     build(field)

@@ -165,6 +165,17 @@ def test_the_first_stack_enters_however_dear_the_hex_is() -> None:
 
 
 @clause("wb95", "11.1.5")
+def test_the_second_stack_must_have_all_the_points_it_needs() -> None:
+    field = regiments("D")
+    weak = REGIMENTS[4]
+    field.game.submit(enters(REGIMENTS[:4], WOODS))
+    field.s.state.allowance[field.s.setting.index[weak]] = 23
+    assert refused(field.game, enters((weak,), WOODS)) == "11.1.5"
+    field.s.state.allowance[field.s.setting.index[weak]] = 24
+    field.game.submit(enters((weak,), WOODS))
+
+
+@clause("wb95", "11.1.5")
 def test_the_preview_of_an_entry_says_what_the_last_stack_pays() -> None:
     preview = regiments("A").game.preview(enters(REGIMENTS, HIGHWAY))
     assert preview.summary == "1½ MP"

@@ -82,7 +82,7 @@ class Declaring(Act):
         s.stir(unit)
         state.spent[unit] = state.allowance[unit]
         state.acted[unit] = state.stopped[unit] = state.bridging[unit] = 1
-        work = BridgeWork(unit, int(state.hex[unit]), far, state.clock)
+        work = BridgeWork(unit, int(state.hex[unit]), far)
         state.notes = replace(state.notes, works=(*state.notes.works, work))
         s.say(BridgeDeclared(seat=s.seat(side), unit=order.unit, to=order.to))
 
@@ -120,7 +120,7 @@ def finish_bridges(s: Position, side: int) -> None:
     """14.3.2: bridges declared a turn ago stand when the Movement Phase begins; their builders spend it on them."""
     watch_works(s)
     for work in s.state.notes.works:
-        if s.setting.side[work.unit] == side and work.clock < s.state.clock:
+        if s.setting.side[work.unit] == side:
             s.state.notes = replace(s.state.notes, works=tuple(w for w in s.state.notes.works if w != work))
             build_bridge(s, work.near, work.far, side, "14.3.2")
 

@@ -83,8 +83,6 @@ class BridgeWork(Struct, frozen=True):
     unit: int
     near: int
     far: int
-    clock: int
-    """When it was declared: see `Wb95State.clock`."""
 
 
 class EntryStack(Struct, frozen=True):
