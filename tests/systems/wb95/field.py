@@ -6,14 +6,18 @@ game.submit("move …")
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Self
 
 from msgspec.structs import replace
 
-from kessel.library import start
+from kessel.pieces import Box, open_box
+from kessel.play.dice import seed_from
 from kessel.play.game import Game
+from kessel.systems.wb95.options import Options
 from kessel.systems.wb95.position import DUE, FIELD, IMPROVED, NOBODY, Position
 from kessel.systems.wb95.sequence import Phase, TurnEnd
+from kessel.systems.wb95.system import SYSTEM
 
 
 class ChosenDice:
@@ -27,11 +31,22 @@ class ChosenDice:
         return self._faces[k] if k < len(self._faces) else 1
 
 
+@cache
+def box(folder: str) -> Box:
+    """Open a game once for all tests: a box never changes, and reading one takes longer than most tests."""
+    return open_box(folder)
+
+
+def _started(scenario: str, options: Options) -> Game:
+    folder, _, battle = scenario.rpartition("/")
+    return Game.start(SYSTEM, SYSTEM.setting(box(folder), battle, options), scenario, options, seed_from(1))
+
+
 class Field:
     """A map without counters, to be filled by a test."""
 
     def __init__(self, scenario: str = "korsun/korsun_1944", *, game: Game | None = None, **options: object) -> None:
-        self.game = game or start(scenario, seed=1, **options)
+        self.game = game or _started(scenario, Options(**options))  # pyright: ignore[reportArgumentType]
         while self.game.decision and self.game.decision.kind == "set_up":
             self.game.submit("end-phase")
         situation = self.game.situation

@@ -32,6 +32,7 @@ class Landscape:
             railway=np.zeros(sides, np.bool_),
             bridge=np.zeros(sides, np.bool_),
             hexside_features={},
+            zones=dict(board.zones),
         )
         self._s.state.bridge[:] = 0
         self._s.state.bridge_owner[:] = NOBODY

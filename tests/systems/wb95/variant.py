@@ -10,12 +10,11 @@ from typing import Any
 
 import msgspec
 
-from kessel.pieces import open_box
 from kessel.play.dice import seed_from
 from kessel.play.game import Game
 from kessel.systems.wb95.options import Options
 from kessel.systems.wb95.system import SYSTEM
-from tests.systems.wb95.field import Field
+from tests.systems.wb95.field import Field, box
 
 
 def variant(
@@ -27,17 +26,17 @@ def variant(
 ) -> Field:
     """Give a field of a scenario with these changes: fields of the scenario, nations of sides, fields of counters."""
     folder, _, battle = name.rpartition("/")
-    box = open_box(folder)
+    printed = box(folder)
     changed = counters or {}
-    box = replace(
-        box,
-        scenarios={battle: msgspec.structs.replace(box.scenarios[battle], **(scenario or {}))},
+    altered = replace(
+        printed,
+        scenarios={battle: msgspec.structs.replace(printed.scenarios[battle], **(scenario or {}))},
         sides={
             side: msgspec.structs.replace(told, nations=(nations or {}).get(side, told.nations))
-            for side, told in box.sides.items()
+            for side, told in printed.sides.items()
         },
-        counters=tuple(msgspec.structs.replace(c, **changed.get(c.id, {})) for c in box.counters),
+        counters=tuple(msgspec.structs.replace(c, **changed.get(c.id, {})) for c in printed.counters),
     )
     options = Options()
-    game = Game.start(SYSTEM, SYSTEM.setting(box, battle, options), name, options, seed_from(1))
+    game = Game.start(SYSTEM, SYSTEM.setting(altered, battle, options), name, options, seed_from(1))
     return Field(game=game)
