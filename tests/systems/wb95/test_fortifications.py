@@ -156,6 +156,8 @@ def test_a_fixed_position_halves_the_attack_and_gives_three_modifiers_besides_te
     assert works(preview) == {f"{chapter}.2": 3}
     assert preview.details["attack"] == "8"
     assert any(reason.clause == "5.5.1" for reason in preview.reasons)
+    positions = siege.field.s.setting.fixed_positions.nonzero()[0].tolist()
+    assert [siege.field.s.number(hex_) for hex_ in positions] == [NORTH, HERE]
 
 
 @clause("wb95", "7.2.2", game="moscow")
