@@ -56,7 +56,7 @@ lint: setup  ## ruff, pyright, and the types and format of the client
 	@$(NPM) run --silent check
 
 test-python: setup
-	@$(BIN)/python -m pytest -n 2
+	@$(BIN)/python -m pytest -n auto --dist worksteal
 
 test-web: setup
 	@$(NPM) run --silent test
