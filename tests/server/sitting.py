@@ -40,7 +40,7 @@ class Person:
             if state["decision"] or state["outcome"] or state["trouble"]:
                 return state
             time.sleep(0.01)
-        raise AssertionError(f"nobody decides: {state['waiting']}")
+        raise AssertionError(f"nobody decides: {self.state['waiting']}")
 
     def play_one(self, chance: Random) -> None:
         """Give one of the legal orders."""

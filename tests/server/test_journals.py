@@ -119,7 +119,7 @@ def test_the_replay_gives_every_position_and_what_happened_between(client):
         first = replayed[-1]["sequence"] + 1
     assert [position["sequence"] for position in replayed] == list(range(blue.state["sequence"] + 1))
     assert replayed[-1]["position"] == blue.state["position"]
-    assert part["marks"][0] == {"sequence": 0, "phase": [1, 0]}
+    assert blue.get("/replay").json()["marks"][0] == {"sequence": 0, "phase": [1, 0]}
     some = blue.get("/replay", first=5, last=8).json()
     assert some["positions"] == replayed[5:9]
     assert some["log"]["entries"] == blue.state["log"]["entries"][5:9]

@@ -56,7 +56,8 @@ def test_who_comes_back_is_told_what_he_missed(client):
 def test_each_listener_sees_with_the_eyes_of_its_seat(client):
     blue, red = sit_down(client)
     with listen(blue) as of_blue, listen(red) as of_red:
-        of_blue.receive_json(), of_red.receive_json()
+        of_blue.receive_json()
+        of_red.receive_json()
         red.order("plan hex=0203")
         assert "0203" not in str(of_blue.receive_json()["log"])
         assert of_red.receive_json()["log"]["entries"][0]["order"] == "plan hex=0203"
@@ -68,7 +69,8 @@ def test_the_orders_of_a_computer_arrive_one_at_a_time(client):
         told = socket.receive_json()
         blue.order("plan")
         blue.wait()
-        blue.order("done"), blue.order("done")
+        blue.order("done")
+        blue.order("done")
         thinking = set()
         while told["sequence"] < 8 and not told["outcome"]:
             before, told = told, socket.receive_json()

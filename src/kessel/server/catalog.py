@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from kessel.command import COMMANDERS
+from kessel.command import commanders_for
 from kessel.library import UnknownScenario, find_system
 from kessel.pieces import BadData, Box, Counter, Scenario, all_games, board_drawing, open_box
 from kessel.pieces.drawing import dates
@@ -115,7 +115,7 @@ def _card(box: Box, scenario: Scenario) -> ScenarioCard:
         values=box.scenario_values[scenario.id],
         options=(*_own_options(scenario), *(_switches(system) if system else ())),
         playable=system is not None,
-        commanders=tuple(COMMANDERS),
+        commanders=commanders_for(box.system),
     )
 
 

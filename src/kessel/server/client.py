@@ -6,6 +6,7 @@ from mimetypes import guess_type
 from pathlib import Path
 
 from litestar import Response, get
+from litestar.enums import MediaType
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
@@ -34,7 +35,7 @@ def client_page() -> Response[bytes]:
     """Give the page of the client."""
     page = DIST / "index.html"
     content = page.read_bytes() if page.is_file() else UNBUILT.encode()
-    return Response(content, media_type="text/html; charset=utf-8", headers={"Cache-Control": "no-cache"})
+    return Response(content, media_type=MediaType.HTML, headers={"Cache-Control": "no-cache"})
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=True)

@@ -256,14 +256,15 @@ class LiveTable:
         """Around an act that adds one entry: number it, store it, tell everybody."""
         before = self.game.decision
         yield
-        game = self.game
-        self._revision += 1
-        self._revisions.append(self._revision)
-        self._renew_questions(before, seat)
-        self._computer_orders = self._computer_orders + 1 if self.commander(seat) else 0
-        entry = game.history.entries[-1]
-        stored = StoredEntry(game.sequence, self._revision, entry.seat, entry.text, entry.dice, game.state.digest())
         with self._or_forget():
+            game = self.game
+            self._revision += 1
+            self._revisions.append(self._revision)
+            self._renew_questions(before, seat)
+            self._computer_orders = self._computer_orders + 1 if self.commander(seat) else 0
+            entry = game.history.entries[-1]
+            digest = game.state.digest()
+            stored = StoredEntry(game.sequence, self._revision, entry.seat, entry.text, entry.dice, digest)
             self._store.append(self.id, stored, self._status())
         self._tell()
 

@@ -48,9 +48,14 @@ __all__ = ["Place", "api", "tables_of"]
 OWN = ("key", "order", "limit")
 """Query parameters that are for the server; all others narrow what is asked for."""
 
-MISSING = {404: ResponseSpec(Problem, description="There is none"), 403: ResponseSpec(Problem, description="Wrong key")}
-REFUSED = MISSING | {422: ResponseSpec(Refusal, description="The rules refuse it"), 400: ResponseSpec(Problem)}
-STALE = REFUSED | {409: ResponseSpec(Outdated, description="It answers an older question; nothing has changed")}
+
+def _fails(answer: type[Struct], description: str) -> ResponseSpec:
+    return ResponseSpec(answer, generate_examples=False, description=description)
+
+
+MISSING = {404: _fails(Problem, "There is none"), 403: _fails(Problem, "The key does not open it")}
+REFUSED = MISSING | {400: _fails(Problem, "It cannot be read"), 422: _fails(Refusal, "The rules refuse it")}
+STALE = REFUSED | {409: _fails(Outdated, "It answers an older question; nothing has changed")}
 
 Key = Annotated[str, QueryParameter(description="The key of a seat at this table")]
 Keys = Annotated[str, HeaderParameter(name="X-Kessel-Keys", description="Keys with commas between")]

@@ -7,7 +7,7 @@ from hashlib import sha256
 from threading import Lock
 
 from kessel import library
-from kessel.command import appoint
+from kessel.command import check_commander
 from kessel.pieces import all_games
 from kessel.play.dice import seed_from
 from kessel.play.game import Game
@@ -188,7 +188,7 @@ def _check_players(game: Game, players: dict[str, str]) -> None:
         raise BadRequest(f"the seats of {game.header.scenario} are {', '.join(game.seats)}; each needs a player")
     for seat, player in players.items():
         if player.startswith(COMPUTER):
-            appoint(player.removeprefix(COMPUTER), "")
+            check_commander(player.removeprefix(COMPUTER), game.system.name)
         elif player not in ("person", "open"):
             raise BadRequest(f"{seat}: a player is 'person', 'open' or 'computer:<name>', not {player!r}")
 

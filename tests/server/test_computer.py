@@ -1,0 +1,64 @@
+"""Computer players at the table."""
+
+from random import Random
+
+from kessel.command import COMMANDERS
+from tests.server.sitting import sit_down
+
+
+def test_a_computer_opponent_plays_a_whole_first_battle(client):
+    [soviet] = sit_down(client, "korsun/first_battle", soviet="person", german="computer:random")
+    chance = Random(1)
+    while not (state := soviet.wait())["outcome"]:
+        assert state["trouble"] is None
+        soviet.play_one(chance)
+    seats = {entry["seat"] for entry in soviet.state["log"]["entries"][1:]}
+    assert seats == {"soviet", "german"}
+    assert soviet.state["thinking"] is None
+
+
+def test_two_computers_play_without_anybody_watching(client):
+    seats = {"blue": "computer:random", "red": "computer:random"}
+    seated = client.post("/api/tables", json={"scenario": "drill/skirmish", "seats": seats}).json()
+    assert seated["keys"] == {}
+    live = client.app.state.tables._find(seated["table"])
+    for _ in range(2000):
+        with live.lock:
+            if live.game.outcome:
+                return
+        client.get("/api/health")
+    raise AssertionError("the game is not over")
+
+
+def test_a_computer_that_fails_is_reported_and_harms_nobody(client, monkeypatch):
+    class Fainting:
+        def choose(self, desk):
+            raise ValueError("dizzy")
+
+    monkeypatch.setitem(COMMANDERS, "fainting", lambda seed: Fainting())
+    [blue] = sit_down(client, blue="person", red="computer:fainting")
+    for _ in range(500):
+        if blue.state["trouble"]:
+            break
+    assert blue.state["trouble"] == "The computer player failed: ValueError: dizzy"
+    assert blue.state["thinking"] is None
+    assert blue.order("plan").status_code == 200
+    assert blue.get("/journal").status_code == 200
+
+
+def test_a_computer_thinks_about_a_game_of_its_own(client, monkeypatch):
+    games = []
+
+    class Watching:
+        def choose(self, desk):
+            games.append(desk._game)
+            return next(iter(desk.options()))
+
+    monkeypatch.setitem(COMMANDERS, "watching", lambda seed: Watching())
+    [blue] = sit_down(client, blue="person", red="computer:watching")
+    blue.order("plan")
+    blue.wait()
+    live, _ = client.app.state.tables.at(blue.table, blue.key)
+    assert games
+    assert games[0] is not live.game
+    assert games[0].setting is not live.game.setting
