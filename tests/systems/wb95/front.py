@@ -9,7 +9,7 @@ On this map 3018 has the neighbours 3017 (north), 3117, 3118, 3019 (south), 2918
 
 from __future__ import annotations
 
-from typing import Self
+from typing import Any, Self
 
 import pytest
 from msgspec.structs import replace
@@ -39,7 +39,7 @@ NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST = AROUND = ("3017",
 class Front(Field):
     """A plain without rivers, roads and towns, under the numbers of a real map; `land` draws on it."""
 
-    def __init__(self, scenario: str = "korsun/korsun_1944", **options: object) -> None:
+    def __init__(self, scenario: str = "korsun/korsun_1944", **options: Any) -> None:
         super().__init__(scenario, **options)
         self.land = Landscape(self)
 

@@ -156,7 +156,8 @@ class Watch:
         """Give the enemy counters that each seat can see, or that are off the map."""
         s = self.s
         every = {
-            seat: set(s.setting.names(s.setting.units_of[1 - s.setting.side_of(seat)])) for seat in s.setting.sides
+            seat: set(s.setting.names(s.setting.units_of[1 - side].tolist()))
+            for side, seat in enumerate(s.setting.sides)
         }
         return {seat: names - self._hidden_from(seat) for seat, names in every.items()}
 

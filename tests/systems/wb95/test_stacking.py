@@ -85,7 +85,7 @@ def test_where_nobody_can_leave_the_owner_removes_counters_until_eight_cels_rema
     game = field.phase(MOVE)
     game.submit(EndPhase())
     assert asked(game) == ("soviet", "stack_repair")
-    assert {order.unit for order in game.options()} == {*FOUR, MORE_TANKS, LAST_TANKS}
+    assert set(game.options()) == {Remove(unit=unit) for unit in (*FOUR, MORE_TANKS, LAST_TANKS)}
     assert field.refusal(Remove(unit=STAFF)) == "3.2.1"
     assert field.refusal(EndPhase()) == "3.2.1"
     game.submit(Remove(unit=MORE_TANKS))
