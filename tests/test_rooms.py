@@ -15,7 +15,7 @@ MAY_IMPORT = {
     "play": {"hexes", "pieces"},
     "rules": set(),
     "systems": {"hexes", "pieces", "play"},
-    "command": {"hexes", "pieces", "play"},
+    "command": {"hexes", "pieces", "play", "systems"},
     "study": {"hexes", "pieces", "play", "command", "library"},
     "server": {"hexes", "pieces", "play", "rules", "command", "library"},
 }

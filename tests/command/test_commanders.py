@@ -4,7 +4,15 @@ from random import Random
 
 import pytest
 
-from kessel.command import COMMANDERS, Desk, RandomCommander, UnknownCommander, appoint, play_out
+from kessel.command import (
+    Desk,
+    RandomCommander,
+    UnknownCommander,
+    appoint,
+    check_commander,
+    commanders_for,
+    play_out,
+)
 from kessel.library import start
 from kessel.play.outcome import Illegal
 
@@ -49,8 +57,8 @@ def test_a_desk_previews_an_order_without_playing_it():
     assert game.sequence == 2
 
 
-@pytest.mark.parametrize("name", COMMANDERS)
-def test_every_commander_on_the_roster_plays_the_drill_to_its_end(name):
+@pytest.mark.parametrize("name", commanders_for("tests.drill"))
+def test_every_commander_for_all_rules_plays_the_drill_to_its_end(name):
     game = start("drill/skirmish", seed=3)
     play_out(game, {seat: appoint(name, f"3/{seat}") for seat in game.seats})
     assert game.outcome is not None
@@ -59,3 +67,21 @@ def test_every_commander_on_the_roster_plays_the_drill_to_its_end(name):
 def test_an_unknown_commander_is_refused_with_the_names_of_those_there_are():
     with pytest.raises(UnknownCommander, match="no commander 'zhukov'; there are: random"):
         appoint("zhukov", "1")
+
+
+def test_the_roster_names_the_weakest_first_and_only_those_who_know_the_rules():
+    assert commanders_for("wb95") == ("random", "drill", "staff")
+    assert commanders_for("efb") == ("random", "drill")
+    check_commander("staff", "wb95")
+    with pytest.raises(UnknownCommander, match="'staff' does not know efb; these do: random, drill"):
+        check_commander("staff", "efb")
+
+
+def test_a_position_to_think_about_is_a_copy_without_dice():
+    game = start("drill/skirmish", seed=1)
+    before = game.state.digest()
+    position = Desk(game, "blue").position
+    position.state.hex[:] = 0
+    with pytest.raises(LookupError, match="no dice"):
+        position.roll(1, "D5")
+    assert game.state.digest() == before

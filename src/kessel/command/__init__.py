@@ -2,6 +2,16 @@
 
 from kessel.command.desk import Commander, Desk, play_out
 from kessel.command.random import RandomCommander
-from kessel.command.roster import COMMANDERS, UnknownCommander, appoint
+from kessel.command.roster import COMMANDERS, UnknownCommander, appoint, check_commander, commanders_for
 
-__all__ = ["COMMANDERS", "Commander", "Desk", "RandomCommander", "UnknownCommander", "appoint", "play_out"]
+__all__ = [
+    "COMMANDERS",
+    "Commander",
+    "Desk",
+    "RandomCommander",
+    "UnknownCommander",
+    "appoint",
+    "check_commander",
+    "commanders_for",
+    "play_out",
+]

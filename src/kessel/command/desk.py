@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Protocol
+from typing import Any, Protocol
 
+from kessel.play.agenda import Decision
 from kessel.play.game import Game, Options, View
 from kessel.play.messages import Order
 from kessel.play.outcome import Preview
+from kessel.play.situation import Situation
 
 __all__ = ["Commander", "Desk", "play_out"]
 
@@ -25,6 +27,43 @@ class Desk:
         """What the seat may know, with the decision it must take."""
         return self._game.view(self.seat)
 
+    @property
+    def decision(self) -> Decision:
+        """What the seat must decide."""
+        decision = self._game.decision
+        assert decision is not None, "a commander is asked while there is something to decide"
+        return decision
+
+    @property
+    def sequence(self) -> int:
+        """The number of the question that is open."""
+        return self._game.sequence
+
+    @property
+    def phase(self) -> tuple[int, ...]:
+        """Where in the sequence of play the game stands, the turn first."""
+        return self._game.system.phase(self._game.state)
+
+    @property
+    def system(self) -> str:
+        """The name of the rules system."""
+        return self._game.system.name
+
+    @property
+    def order_types(self) -> tuple[type[Order], ...]:
+        """The kinds of orders that the rules know."""
+        return self._game.system.orders
+
+    @property
+    def position(self) -> Situation[Any, Any]:
+        """A copy of the position as the seat supposes it to be: without dice, and without what is hidden from it."""
+        return self._game.system.known(self._game.situation, self.seat)
+
+    @property
+    def objectives(self) -> dict[str, int]:
+        """The hexes that decide who wins, with what each is worth."""
+        return self._game.system.objectives(self._game.situation, self.seat)
+
     def options(self, **about: str) -> Options:
         """Give the legal orders, lazily; `about` narrows them."""
         return self._game.options(seat=self.seat, **about)
@@ -40,6 +79,9 @@ class Desk:
 
 class Commander(Protocol):
     """A computer player."""
+
+    notes: list[str]
+    """What it wanted and why, a sentence or two for each phase: to be read after the game."""
 
     def choose(self, desk: Desk) -> Order:
         """Answer the decision that the seat must take."""

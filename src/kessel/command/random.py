@@ -15,6 +15,7 @@ class RandomCommander:
 
     def __init__(self, seed: str) -> None:
         self._chance = Random(seed)
+        self.notes: list[str] = []
 
     def choose(self, desk: Desk) -> Order:
         """Draw one legal order."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import Protocol
 
-__all__ = ["Dice", "KeyedDice", "RecordedDice", "commitment", "seed_from"]
+__all__ = ["Dice", "KeyedDice", "NoDice", "RecordedDice", "commitment", "seed_from"]
 
 _WORD = 1 << 64
 
@@ -54,6 +54,14 @@ class RecordedDice:
         if not 1 <= face <= sides:
             raise ValueError(f"die {position + 1} is recorded as {face}, but it has {sides} sides")
         return face
+
+
+class NoDice:
+    """No dice at all, for positions that somebody only thinks about."""
+
+    def at(self, position: int, sides: int) -> int:
+        """Refuse: whoever rolls here would look into the future."""
+        raise LookupError(f"no dice are rolled in a position that is only thought about (die {position + 1})")
 
 
 def seed_from(text: str | int) -> bytes:

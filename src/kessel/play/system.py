@@ -7,6 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
+from kessel.play.dice import NoDice
 from kessel.play.messages import Event, Order
 from kessel.play.situation import AnySituation, Situation
 from kessel.play.state import State
@@ -47,6 +48,17 @@ class System(ABC, Generic[Setting, S]):
     @abstractmethod
     def phase(self, state: S) -> tuple[int, ...]:
         """Say where in the sequence of play the state stands, the turn first: snapshots are taken when this changes."""
+
+    def known(self, s: AnySituation, seat: str) -> Situation[Any, Any]:
+        """Give a copy of the position as this seat supposes it to be, for players that compute; its dice are not there.
+
+        A system with hidden things or secret answers overrides this.
+        """
+        return type(s)(s.setting, s.state.copy(), NoDice())
+
+    def objectives(self, s: AnySituation, seat: str) -> dict[str, int]:
+        """Give the hexes that decide who wins, by their printed numbers, with what each is worth; none by default."""
+        return {}
 
     def see(self, s: AnySituation, event: Event, seat: str) -> Event | None:
         """Give an event as this seat may know it; None when the seat learns nothing."""

@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from kessel.command import appoint, play_out
+from kessel.command import appoint, check_commander, play_out
 from kessel.library import UnknownScenario, open_scenario
 from kessel.play.dice import seed_from
 from kessel.play.game import Game
@@ -68,7 +68,7 @@ def check_sides(scenario: str, sides: dict[str, str]) -> dict[str, str]:
     if unknown:
         raise UnknownScenario(f"{scenario} has no seat {unknown[0]!r}; its seats are: {', '.join(seats)}")
     for name in sides.values():
-        appoint(name, "")
+        check_commander(name, system.name)
     return {seat: sides.get(seat, "random") for seat in seats}
 
 

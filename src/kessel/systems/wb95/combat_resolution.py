@@ -28,6 +28,7 @@ __all__ = [
     "CombatRolled",
     "Odds",
     "Support",
+    "all_abilities",
     "as_printed",
     "ask_defence_support",
     "combat_preview",
@@ -93,7 +94,7 @@ def odds(s: Position, combat: Combat) -> Odds:
 
 def combat_preview(s: Position, combat: Combat) -> Preview:
     """Give the odds when both sides use every ability they have, and the chance of each result."""
-    combat = _all_abilities(s, combat)
+    combat = all_abilities(s, combat)
     found = odds(s, combat)
     ways: dict[str, int] = {}
     for first in range(1, 7):
@@ -311,7 +312,8 @@ def _defender_can(s: Position, combat: Combat) -> _Available:
     return _Available(stars, works, pool_left(s, side, combat.targets), in_command(s, side, units))
 
 
-def _all_abilities(s: Position, combat: Combat) -> Combat:
+def all_abilities(s: Position, combat: Combat) -> Combat:
+    """Give the combat with every ability that both sides have, but for the modifiers of lost headquarters."""
     attacker, defender = _attacker_can(s, combat), _defender_can(s, combat)
     return replace(
         combat,

@@ -8,7 +8,9 @@ from kessel.pieces import Box
 from kessel.play.messages import Event
 from kessel.play.situation import Situation
 from kessel.play.system import System
+from kessel.systems.wb95.known import known_to
 from kessel.systems.wb95.masking import Seen, seen_by, seen_event
+from kessel.systems.wb95.objectives import worth_of_hexes
 from kessel.systems.wb95.options import Options
 from kessel.systems.wb95.position import Position, Wb95State
 from kessel.systems.wb95.registry import EVENTS, ORDERS
@@ -47,6 +49,16 @@ class Wb95(System[Setting, Wb95State]):
         """Give the position without what chapter 16 hides."""
         assert isinstance(s, Position)
         return seen_by(s, seat)
+
+    def known(self, s: Situation[Setting, Wb95State], seat: str) -> Position:
+        """Give the position as a player supposes it to be."""
+        assert isinstance(s, Position)
+        return known_to(s, s.setting.side_of(seat))
+
+    def objectives(self, s: Situation[Setting, Wb95State], seat: str) -> dict[str, int]:
+        """Give what the victory conditions name."""
+        worth = worth_of_hexes(s.setting)
+        return {s.setting.grid.number(int(hex_)): int(worth[hex_]) for hex_ in worth.nonzero()[0]}
 
     def see(self, s: Situation[Setting, Wb95State], event: Event, seat: str) -> Event | None:
         """Give an event without what the seat may not know."""

@@ -1,0 +1,138 @@
+"""The yardstick: a commander that knows no rulebook and always takes what looks best one step ahead.
+
+Attacks go by the expectation of their preview, moves by the distance to what the scenario fights for, losses by their
+number. It plays every rules system, for it asks the desk for orders and previews only.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from itertools import islice
+from random import Random
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from kessel.command.desk import Desk
+from kessel.play.messages import Order
+from kessel.play.outcome import Chance
+from kessel.play.situation import AnySituation
+
+__all__ = ["DrillCommander", "expectation"]
+
+_MOST = 400
+"""So many orders are looked at before one is taken."""
+
+_TRIFLE = 0.001
+"""What scores less than this is not worth an order."""
+
+_LOSS = re.compile(r"-(\d)")
+_RETREAT = re.compile(r"[A-Z](\d)")
+
+
+class DrillCommander:
+    """Takes the best order by a simple score, unit after unit."""
+
+    def __init__(self, seed: str) -> None:
+        self._chance = Random(seed)
+        self._waiting: dict[tuple[object, ...], list[str]] = {}
+        self._nearness: NDArray[np.float64] | None = None
+        self.notes: list[str] = []
+
+    def choose(self, desk: Desk) -> Order:
+        """Answer the decision."""
+        position, rest = desk.position, _passing(desk)
+        question = (desk.phase, desk.decision.kind)
+        if rest is None and question not in self._waiting:
+            return self._best(desk, position, desk.options(), 0) or desk.sample(self._chance)
+        waiting = self._units(desk, position, question)
+        while waiting:
+            best = self._best(desk, position, desk.options(unit=waiting.pop(0)), 1)
+            if best is not None:
+                return best
+        if rest is None:
+            return self._best(desk, position, desk.options(), 0) or desk.sample(self._chance)
+        del self._waiting[question]
+        return rest
+
+    def _units(self, desk: Desk, position: AnySituation, question: tuple[object, ...]) -> list[str]:
+        """Give the units that have not been asked yet in a phase of many orders; nobody is asked at the set-up."""
+        if question not in self._waiting:
+            own = [counter.id for counter in position.setting.counters if counter.side == desk.seat]
+            self._waiting = {key: units for key, units in self._waiting.items() if key[0] == desk.phase}
+            self._waiting[question] = [] if desk.decision.kind == "set_up" else own
+            self.notes.append(f"{desk.decision.kind}: the best for every unit, one step ahead.")
+        return self._waiting[question]
+
+    def _best(self, desk: Desk, position: AnySituation, orders: Iterable[Order], least: int) -> Order | None:
+        """Give the order with the highest score, the first of equal ones; None if all score below `least`."""
+        best, most = None, float("-inf")
+        for order in islice(orders, _MOST):
+            score = self._score(desk, position, order)
+            if score > most:
+                best, most = order, score
+        return best if most >= least * _TRIFLE or not least else None
+
+    def _score(self, desk: Desk, position: AnySituation, order: Order) -> float:
+        path = getattr(order, "path", None)
+        near = self._gain(desk, position, order, path) if path else 0.0
+        if path and desk.decision.kind != "retreat":
+            return near
+        preview = desk.preview(order)
+        if preview.chances:
+            return expectation(preview.chances)
+        lost = sum(min(0, reason.value) for reason in preview.reasons)
+        return lost + near / 100 + _TRIFLE / 2 * _named(order) / (1 + _named(order))
+
+    def _gain(self, desk: Desk, position: AnySituation, order: Any, path: tuple[str, ...]) -> float:
+        """How much nearer to the objectives a path leads."""
+        setting = position.setting
+        if self._nearness is None:
+            self._nearness = _nearness(setting.grid, desk.objectives)
+        unit = order.units[0] if hasattr(order, "units") else order.unit
+        start = int(position.state.hex[setting.index[unit]])
+        return float(self._nearness[setting.grid.index(path[-1])] - (self._nearness[start] if start >= 0 else 0.0))
+
+
+def expectation(chances: Iterable[Chance]) -> float:
+    """What a combat brings on average: enemy losses count for it and own ones against, a retreat less than half.
+
+    Results are read as `own / enemy`; without a stroke all of it happens to the enemy.
+    """
+    total = 0.0
+    for chance in chances:
+        own, _, enemy = chance.result.rpartition(" / ")
+        total += chance.ways / chance.of * (_harm(enemy) - _harm(own))
+    return total
+
+
+def _harm(result: str) -> float:
+    losses = sum(map(int, _LOSS.findall(result)))
+    retreat = sum(map(int, _RETREAT.findall(result)))
+    return losses + 0.4 * retreat
+
+
+def _nearness(grid: Any, objectives: dict[str, int]) -> NDArray[np.float64]:
+    near = np.zeros(grid.size)
+    for number, worth in objectives.items():
+        near = np.maximum(near, worth / (1.0 + grid.distances(grid.index(number))))
+    return near
+
+
+def _passing(desk: Desk) -> Order | None:
+    """Give the order that ends a phase, if there is one and it is legal: it has no particulars."""
+    options = desk.options()
+    for kind in desk.order_types:
+        if not msgspec.structs.fields(kind):
+            order = kind()
+            if order in options:
+                return order
+    return None
+
+
+def _named(order: Order) -> int:
+    """Count what an order names: of two that bring the same the one that uses more is better."""
+    return sum(len(value) for value in msgspec.structs.astuple(order) if isinstance(value, tuple))

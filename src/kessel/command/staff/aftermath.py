@@ -1,0 +1,111 @@
+"""After the dice: who loses CELs, who retreats or stands, who pursues (5.1.8, 5.3, 5.4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+
+import numpy as np
+
+from kessel.command.desk import Desk
+from kessel.command.staff.picture import Picture
+from kessel.command.staff.posts import Judgement
+from kessel.play.messages import Order
+from kessel.systems.wb95.losses import Lose
+from kessel.systems.wb95.position import Position
+from kessel.systems.wb95.pursuit import Pursue
+from kessel.systems.wb95.retreat import Retreat, Retreating
+from kessel.systems.wb95.retreat_paths import toll
+
+__all__ = ["choose_losses", "choose_pursuit", "choose_removal", "choose_retreat"]
+
+_MOST = 2000
+_EAGER = 0.1
+"""What a pursuit must bring."""
+_WORKS = 0.4
+"""What the fortification is worth that a retreat gives up."""
+_TEST = 0.12
+
+
+def choose_losses(desk: Desk, s: Position) -> Order:
+    """Lose what is worth least: strength first, whole counters and headquarters last."""
+    orders = islice((order for order in desk.options() if isinstance(order, Lose)), _MOST)
+    return min(orders, key=lambda order: _price(s, order.units))
+
+
+def choose_removal(desk: Desk, s: Position) -> Order:
+    """3.2.1: remove the counter that is worth least."""
+    return min(desk.options(), key=lambda order: _price(s, (getattr(order, "unit", ""),) * 2))
+
+
+def choose_retreat(desk: Desk, picture: Picture) -> Order:
+    """Weigh every way back against standing, in CELs."""
+    s = picture.s
+    step = s.state.agenda[-1]
+    assert isinstance(step, Retreating)
+    judgement = Judgement(picture)
+    orders = [order for order in desk.options() if isinstance(order, Retreat)]
+    widest = max(len(order.units) for order in orders)
+    orders = [order for order in orders if len(order.units) == widest]
+    return max(orders, key=lambda order: _retreat_value(picture, judgement, step.distance, order))
+
+
+def choose_pursuit(desk: Desk, picture: Picture) -> Order:
+    """Pursue where the new place is better than the old one, with as many units as gain by it."""
+    s, judgement = picture.s, Judgement(picture)
+    best: Order | None = None
+    most = _EAGER
+    last: Order | None = None
+    for order in desk.options():
+        last = order
+        if isinstance(order, Pursue):
+            units = [s.setting.unit(name) for name in order.units]
+            hexes = np.array([s.setting.hex(order.path[-1]), int(s.state.hex[units[0]])])
+            gain = 0.0
+            for unit in units:
+                if s.setting.is_regular[unit]:
+                    there, here = judgement.fighters(unit, hexes) + judgement.duty(hexes)
+                    gain += float(there - here) + 0.15
+            if gain > most:
+                best, most = order, gain
+    assert last is not None
+    return best or last
+
+
+def _retreat_value(picture: Picture, judgement: Judgement, distance: int, order: Retreat) -> float:
+    s, setting = picture.s, picture.s.setting
+    units = [setting.unit(name) for name in order.units]
+    steps = sum(int(s.state.steps[u]) for u in units)
+    here = int(s.state.hex[units[0]])
+    path = tuple(map(setting.hex, order.path))
+    end = path[-1] if path else here
+    short = distance - len(path)
+    lost = min(steps, short + toll(s, picture.side, path) * len(units))
+    value = -1.1 * lost - _TEST * max(0, len(path) - 1) * len(units)
+    fighters = [u for u in units if setting.is_regular[u]]
+    hexes = np.array([end])
+    if fighters and lost < steps:
+        unit = fighters[0]
+        value -= float(judgement.danger(unit, hexes, np.zeros(1))[0]) * len(fighters)
+        value -= 2.0 * len(fighters) * float(~picture.has_supply(unit, hexes)[0])
+        pull = picture.pull[int(setting.mobility[unit])]
+        value += 0.2 * float(pull[end] - pull[here])
+    if path or lost >= steps:
+        value -= float(picture.aims.hold[here])
+        value -= _WORKS * bool(s.is_fortified(here, picture.side))
+    return value
+
+
+def _price(s: Position, names: tuple[str, ...]) -> float:
+    price = 0.0
+    for name, count in sorted(Counter(names).items()):
+        if not name:
+            continue
+        unit = s.setting.unit(name)
+        steps = int(s.state.steps[unit])
+        left = max(0, steps - count)
+        table = s.setting.attack_sp[unit].astype(float) + s.setting.defence_sp[unit][: len(s.setting.attack_sp[unit])]
+        price += float(table[steps] - table[left])
+        if not left:
+            price += 8.0 if s.setting.is_hq[unit] else 1.0
+    return price

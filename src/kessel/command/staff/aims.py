@@ -1,0 +1,107 @@
+"""What the staff fights for: the scenario's victory data as worth of hexes, in CELs, for the position at hand."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kessel.hexes.trace import UNREACHED
+from kessel.systems.wb95.data_victory import AllOf, AnyOf, Condition, Linked, NoneSupplied, Not, StepPoints
+from kessel.systems.wb95.objectives import worth_of_hexes
+from kessel.systems.wb95.position import Position
+from kessel.systems.wb95.setting import Setting
+from kessel.systems.wb95.supply_lines import lines_of_supply
+
+__all__ = ["Aims", "exits_of", "read_aims"]
+
+_ALL = 60.0
+"""All objectives of a scenario together are worth so many CELs."""
+_LEAST, _MOST = 0.6, 8.0
+_PREY = 0.25
+"""What an enemy CEL on the map draws, for every unit likes a fight near its way."""
+_CUT = 2.5
+"""What cutting most of the enemy's lines of supply is worth."""
+
+
+class Aims:
+    """What is worth going to or holding, in CELs."""
+
+    def __init__(self, hold: NDArray[np.float64], prey: NDArray[np.float64], cut: NDArray[np.float64]) -> None:
+        self.hold = hold
+        """What the control of each hex is worth, to either side."""
+        self.prey = prey
+        """What the enemies on each hex are worth."""
+        self.cut = cut
+        """What standing on the enemy's lines of supply is worth."""
+
+
+def read_aims(s: Position, side: int) -> Aims:
+    """Read the victory conditions for a side, in this position."""
+    setting, state = s.setting, s.state
+    size = setting.grid.size
+    worth = _worth(setting)
+    prey = np.zeros(size)
+    enemies = setting.units_of[1 - side]
+    there = enemies[state.hex[enemies] >= 0]
+    np.add.at(prey, state.hex[there], _PREY * _per_step(setting) * state.steps[there])
+    cut = _CUT * _lines_in_use(s, 1 - side) * (2.0 if _must_cut(setting, side) else 0.6)
+    return Aims(worth, prey, cut)
+
+
+def exits_of(s: Position, side: int) -> tuple[int, ...]:
+    """Give the hexes by which units of the side are saved for good."""
+    board, seat = s.setting.board, s.seat(side)
+    zones = {zone for way_out in s.setting.scenario.exits if way_out.side == seat for zone in way_out.zones}
+    return tuple(sorted({hex_ for zone in zones for hex_ in board.zones[zone]}))
+
+
+def _worth(setting: Setting) -> NDArray[np.float64]:
+    worth = worth_of_hexes(setting).astype(np.float64)
+    total = worth.sum()
+    if total:
+        worth = np.where(worth > 0, np.clip(worth * _ALL / total, _LEAST, _MOST), 0.0)
+    return worth
+
+
+def _per_step(setting: Setting) -> float:
+    """Where destroyed steps are victory points, enemies are worth more."""
+    return 2.0 if any(isinstance(points, StepPoints) for points in setting.scenario.victory.points) else 1.0
+
+
+def _must_cut(setting: Setting, side: int) -> bool:
+    """Whether an ending of the side asks that the enemy be out of supply, or one of the enemy that he be linked."""
+    seat, other = setting.sides[side], setting.sides[1 - side]
+    for ending in setting.scenario.victory.endings:
+        for part in _parts(ending.when) if ending.when else ():
+            if isinstance(part, NoneSupplied) and ending.winner == seat:
+                return True
+            if isinstance(part, Linked) and ending.winner == other:
+                return True
+    return False
+
+
+@cache
+def _parts(condition: Condition) -> tuple[Condition, ...]:
+    match condition:
+        case AllOf(of=parts) | AnyOf(of=parts):
+            return tuple(found for part in parts for found in _parts(part))
+        case Not(of=part):
+            return _parts(part)
+        case _:
+            return (condition,)
+
+
+def _lines_in_use(s: Position, side: int) -> NDArray[np.float64]:
+    """Give for each hex the share of a side's units whose line of supply runs over it, none near its bases."""
+    lines = lines_of_supply(s, side)
+    use = np.zeros(s.setting.grid.size)
+    units = [u for u in s.on_map(side) if s.setting.is_regular[u]]
+    found = 0
+    for unit in units:
+        hex_ = int(s.state.hex[unit])
+        if lines.cost[hex_] < UNREACHED:
+            use[list(lines.line_to(hex_)[1:-1])] += 1
+            found += 1
+    return use / found if found > 3 else use * 0

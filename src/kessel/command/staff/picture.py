@@ -1,0 +1,166 @@
+"""The staff's map of the situation: who threatens which hex, what draws each unit, where supply runs."""
+
+from __future__ import annotations
+
+import copy
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kessel.command.staff.aims import Aims, exits_of, read_aims
+from kessel.hexes.trace import PASS, UNREACHED, flood
+from kessel.systems.wb95.combat_ratio import half
+from kessel.systems.wb95.fortifications import field_fortification
+from kessel.systems.wb95.headquarters import commanded
+from kessel.systems.wb95.position import IMPROVED, Position
+from kessel.systems.wb95.reach import search
+from kessel.systems.wb95.setting import SIXTHS
+from kessel.systems.wb95.supply_lines import lines_of_supply
+from kessel.systems.wb95.zones_of_control import zones
+
+__all__ = ["Picture"]
+
+_FAR = 60 * SIXTHS
+_DECAY = 9.0 * SIXTHS
+"""Over so many movement points the pull of a goal falls to a third."""
+_PER_HEX = 13.0
+"""The strength that can be brought to bear from one hex."""
+
+
+class Picture:
+    """A position seen by one side at the start of a phase, with maps over all hexes."""
+
+    def __init__(self, s: Position, side: int) -> None:
+        self.s, self.side, self.enemy = s, side, 1 - side
+        setting = s.setting
+        self.grid, self.around = setting.grid, setting.grid.neighbours
+        self.size = setting.grid.size
+        self.aims: Aims = read_aims(s, side)
+        self.exits = exits_of(s, side)
+        self.enemy_zone: NDArray[np.bool_] = zones(s, self.enemy).reach
+        self.enemy_hexes: NDArray[np.bool_] = zones(s, self.enemy).occupied
+        self.enemy_defence = self._sum(self.enemy, setting.defence_sp)
+        self.enemy_steps = self._steps(self.enemy)
+        self.threat, self.enemy_reach = self._threat()
+        self.modifiers = self._modifiers()
+        self.command = commanded(s, side)
+        self.enemy_command = commanded(s, self.enemy)
+        self.supply = lines_of_supply(s, side).cost
+        self.goals = self._goals()
+        self.pull = [self._pull(mobility) for mobility in range(4)]
+
+    def moved_on(self, s: Position) -> Picture:
+        """Give the same maps with units where they stand now: near enough within a phase."""
+        later = copy.copy(self)
+        later.s = s
+        later.enemy_zone, later.enemy_hexes = zones(s, self.enemy).reach, zones(s, self.enemy).occupied
+        return later
+
+    def near(self, hexes: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """Mark the hexes next to marked ones."""
+        padded = np.append(hexes, False)
+        return padded[self.around].any(axis=1)
+
+    def has_supply(self, unit: int, hexes: NDArray[np.intp]) -> NDArray[np.bool_]:
+        """Say of hexes whether a unit there would trace supply as things stand."""
+        fixed = self.s.setting.fixed_positions[hexes] > 0 if self.s.setting.fortification.fixed_supplies else False
+        return (self.supply[hexes] <= self.s.setting.supply_mp[unit]) | fixed
+
+    def attack_of(self, unit: int) -> int:
+        """Give the SP with which a unit attacks as it is."""
+        s = self.s
+        strength = int(s.setting.attack_sp[unit, s.state.steps[unit]])
+        strength = half(strength) if s.state.disorganized[unit] else strength
+        return half(strength) if s.state.oos[unit] > 0 else strength
+
+    def defence_of(self, unit: int) -> int:
+        """Give the SP with which a unit defends as it is; towed guns do not count."""
+        s, setting = self.s, self.s.setting
+        if setting.is_hq[unit] or (setting.is_artillery[unit] and setting.is_towed[unit]):
+            return 0
+        strength = int(setting.defence_sp[unit, s.state.steps[unit]])
+        return half(strength) if s.state.disorganized[unit] else strength
+
+    def open_sides(self, hexes: NDArray[np.intp]) -> NDArray[np.intp]:
+        """Count the sides from which each hex can be attacked: on the map, not held by friends, no lake."""
+        own = zones(self.s, self.side).occupied
+        closed = np.append(own | self.s.setting.ground.is_lake, True)
+        return (~closed[self.around[hexes]] & ~self.s.setting.ground.bars_attack[hexes]).sum(axis=1)
+
+    def strike_at(self, hexes: NDArray[np.intp]) -> NDArray[np.float64]:
+        """Give the strength that the enemy may bring against each hex in his next Combat Phase."""
+        return np.minimum(0.6 * self.threat[hexes], _PER_HEX * self.open_sides(hexes))
+
+    def works_on(self, hex_: int) -> int:
+        """Give what a field fortification on a hex would be worth to the side."""
+        return field_fortification(self.s, hex_, self.side).value
+
+    def _sum(self, side: int, table: NDArray[np.int16]) -> NDArray[np.float64]:
+        s, setting, total = self.s, self.s.setting, np.zeros(self.size)
+        units = setting.units_of[side]
+        counts = ~setting.is_hq[units] & ~(setting.is_artillery[units] & setting.is_towed[units])
+        units = units[(s.state.hex[units] >= 0) & counts]
+        strength = table[units, s.state.steps[units]].astype(np.float64)
+        strength[s.state.disorganized[units] > 0] /= 2
+        np.add.at(total, s.state.hex[units], strength)
+        return total
+
+    def _steps(self, side: int) -> NDArray[np.int64]:
+        s, total = self.s, np.zeros(self.size, np.int64)
+        units = s.setting.units_of[side]
+        units = units[s.state.hex[units] >= 0]
+        np.add.at(total, s.state.hex[units], s.state.steps[units])
+        return total
+
+    def _threat(self) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+        """Add up the enemies that can come next to each hex, and mark the hexes that they can enter."""
+        s, setting = self.s, self.s.setting
+        threat, entered = np.zeros(self.size), np.zeros(self.size, np.bool_)
+        s.state.spent[setting.units_of[self.enemy]] = 0
+        for unit in s.on_map(self.enemy):
+            if not setting.is_regular[unit] or setting.is_towed[unit] or setting.is_rg[unit]:
+                continue
+            if setting.frozen_until[unit] > s.state.turn + 1:
+                continue
+            limit = int(setting.movement[unit]) // (2 if s.state.oos[unit] > 0 else 1)
+            reached = np.zeros(self.size, np.bool_)
+            reached[search(s, unit, limit).hexes] = True
+            entered |= reached
+            threat[self.near(reached)] += self.attack_of(unit)
+        return threat, entered
+
+    def _modifiers(self) -> NDArray[np.float64]:
+        """What shifts the column against an attack on each hex: ground and works of whoever holds it."""
+        setting, state = self.s.setting, self.s.state
+        shift = setting.ground.terrain_cm.astype(np.float64)
+        for hex_ in np.flatnonzero(state.fort):
+            if state.fort[hex_] == IMPROVED:
+                shift[hex_] += setting.fortification.improved
+            else:
+                shift[hex_] += field_fortification(self.s, int(hex_), int(state.fort_owner[hex_])).value
+        return np.maximum(shift, setting.ground.terrain_cm + setting.fixed_positions)
+
+    def _goals(self) -> NDArray[np.float64]:
+        """Give what draws the side to each hex: to take, to hold against a threat, to cut, to escape."""
+        control = self.s.state.control
+        aims = self.aims
+        threatened = np.clip(self.threat / 12.0, 0.0, 0.8)
+        goals = aims.hold * np.where(control == self.side, threatened, 1.0)
+        goals += aims.prey
+        goals += np.where(self.enemy_hexes, 0.0, aims.cut)
+        if self.exits:
+            goals *= 0.05
+            goals[list(self.exits)] = 4.0
+        return goals
+
+    def _pull(self, mobility: int) -> NDArray[np.float64]:
+        """Give the logarithm of what all goals together draw a unit of a class with, falling with the way there."""
+        edges = self.s.setting.ground.edges(self.s.state.bridge)[mobility]
+        anywhere, unpaid = np.full(self.size, PASS, np.uint8), np.zeros((self.size, 6), np.bool_)
+        total = np.full(self.size, 1e-6)
+        levels = np.round(np.log2(np.maximum(self.goals, 0.01)) * 2) / 2
+        for level in np.unique(levels[self.goals > 0.05]):
+            sources = np.flatnonzero((levels == level) & (self.goals > 0.05))
+            cost = flood(self.grid, sources, _FAR, edges, unpaid, anywhere).cost
+            total += np.where(cost < UNREACHED, 2.0**level * np.exp(-cost / _DECAY), 0.0)
+        return np.log(total)
