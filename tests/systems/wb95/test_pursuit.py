@@ -13,6 +13,7 @@ from kessel.systems.wb95.retreat import Retreat
 from tests.systems.wb95.aftermath import asked, fought
 from tests.systems.wb95.field import Field
 from tests.systems.wb95.landscape import Landscape
+from tests.systems.wb95.variant import variant
 
 RIFLES, TANKS, MORE_TANKS = "s:6 INF-D", "s:110/XVIII ARM-BR", "s:80/XX ARM-BR"
 STAFF, GUN, ANTI_TANK = "s:HQ 27A", "s:1/8 Art.", "s:p-panc./40A AT-BR"
@@ -324,6 +325,50 @@ def test_guns_alone_under_a_retreat_result_are_overrun_by_whoever_enters() -> No
     game = fought(field, [RIFLES], [TARGET], defender="R2")
     pursue(game, RIFLES, TARGET)
     assert field.at(GERMAN_GUN) is None
+
+
+@clause("wb95", "5.4.10")
+def test_guns_alone_are_not_pursued_when_the_attack_brought_nothing() -> None:
+    field = Field().put(RIFLES, NORTH).put(GERMAN_GUN, TARGET)
+    game = fought(field, [RIFLES], [TARGET])
+    assert asked(game)[1] == "attack"
+
+
+@clause("wb95", "5.4.10")
+def test_each_emptied_hex_can_be_entered() -> None:
+    field = Field().put(RIFLES, NORTH).put(TANKS, NORTH).put(REGIMENT, TARGET, steps=1).put(SECOND, NORTH_EAST, steps=1)
+    game = fought(field, [RIFLES, TANKS], [TARGET, NORTH_EAST], defender="L2")
+    pursue(game, RIFLES, TARGET)
+    pursue(game, TANKS, NORTH_EAST)
+    assert (field.at(RIFLES), field.at(TANKS)) == (TARGET, NORTH_EAST)
+
+
+@clause("wb95", "5.4.10")
+def test_a_unit_that_retreated_and_died_of_the_hexes_it_owed_leaves_nobody_to_follow() -> None:
+    field = Field().put(RIFLES, NORTH).put(REGIMENT, TARGET, steps=1)
+    game = fought(field, [RIFLES], [TARGET], defender="R2")
+    game.submit(Retreat(units=(REGIMENT,), path=(SOUTH,)))
+    assert field.at(REGIMENT) is None
+    pursue(game, RIFLES, TARGET, "0727")
+    assert field.at(RIFLES) == "0727"
+
+
+def test_units_that_pursue_together_stand_together() -> None:
+    field = Field().put(RIFLES, NORTH).put(TANKS, NORTH_WEST).put(REGIMENT, TARGET)
+    game = fought(field, [RIFLES, TANKS], [TARGET], defender="R1")
+    game.submit(Retreat(units=(REGIMENT,), path=(SOUTH,)))
+    assert refused(game, TARGET, units=(RIFLES, TANKS)) == "5.4.2"
+
+
+@clause("wb95", "6.1.7")
+def test_self_propelled_guns_pursue_but_overrun_nothing_without_a_regular_unit() -> None:
+    field = variant("korsun/korsun_1944", counters={GUN: {"towed": False}})
+    field.put(RIFLES, NORTH).put(GUN, NORTH).put(REGIMENT, TARGET).put(GERMAN_GUN, TARGET)
+    game = fought(field, [RIFLES], [TARGET], defender="R2", attack_guns=(GUN,))
+    game.submit(Retreat(units=(REGIMENT,), path=(SOUTH, FURTHER)))
+    assert refused(game, TARGET, units=(GUN,)) == "5.4.7"
+    game.submit(Pursue(units=(RIFLES, GUN), path=(TARGET,)))
+    assert (field.at(GUN), field.at(GERMAN_GUN)) == (TARGET, None)
 
 
 @clause("wb95", "7.1.6")

@@ -493,6 +493,14 @@ def test_a_stack_can_go_together_and_options_narrow_to_a_unit() -> None:
     assert all(SECOND in order.units for order in game.options(unit=SECOND))
 
 
+def test_every_option_is_legal_and_reaches_another_hex_at_its_distance() -> None:
+    _, game = back("R3")
+    orders = list(game.options())
+    assert all(order in game.options() for order in orders)
+    ends = [order.path[-1] for order in orders if order.path]
+    assert len(ends) == len(set(ends)) > 10
+
+
 @clause("wb95", "5.3.7")
 def test_a_preview_gives_the_costs_of_a_retreat() -> None:
     _, game = back("R3")
