@@ -1,0 +1,112 @@
+// A server with a folder of its own and a Chromium to look at it with.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const KESSEL = process.env.KESSEL ?? join(ROOT, '.venv', 'bin', 'kessel');
+const CHROMIUM = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export class Stage {
+  readonly data = mkdtempSync(join(tmpdir(), 'kessel-'));
+  readonly errors: string[] = [];
+  port = 0;
+  private server: ChildProcess | null = null;
+  private browser: Browser | null = null;
+
+  async open(): Promise<void> {
+    this.port = await freePort();
+    await this.start();
+    const executablePath = CHROMIUM.find(path => path && existsSync(path));
+    if (!executablePath) throw new Error('No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM');
+    this.browser = await chromium.launch({ executablePath, args: QUIET });
+  }
+
+  async start(): Promise<void> {
+    this.server = spawn(KESSEL, ['serve', '--port', String(this.port), '--data', this.data], { stdio: 'ignore' });
+    for (let tries = 0; tries < 240; tries++) {
+      const answer = await fetch(`${this.url}/api/health`).catch(() => null);
+      if (answer?.ok) return;
+      await new Promise(resolve => setTimeout(resolve, 250));
+    }
+    throw new Error('The server did not answer within a minute');
+  }
+
+  /** As hard as a power cut. */
+  async kill(): Promise<void> {
+    const gone = new Promise(resolve => this.server?.once('exit', resolve));
+    this.server?.kill('SIGKILL');
+    await gone;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  async page(options: BrowserContextOptions = {}): Promise<Page> {
+    const context = await this.browser!.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    const page = await context.newPage();
+    page.on('pageerror', error => this.errors.push(error.message));
+    await page.goto(this.url);
+    await page.waitForSelector('.card', { timeout: 90_000 });
+    return page;
+  }
+
+  async close(): Promise<void> {
+    await this.browser?.close();
+    await this.kill();
+  }
+}
+
+/** What the command bar says. */
+export const says = async (page: Page): Promise<string> => (await page.textContent('.say'))?.trim() ?? '';
+
+/** Wait until it is this browser's turn to decide, or the game is over. */
+export async function myTurn(page: Page): Promise<'decide' | 'over'> {
+  await page.waitForFunction(
+    () => {
+      const text = document.querySelector('.say')?.textContent ?? '';
+      return document.querySelector('[role=status]') || (text && !/^\s*(Waiting for|\w+ is thinking)/.test(text));
+    },
+    undefined,
+    { timeout: 120_000 },
+  );
+  return (await page.$('[role=status]')) ? 'over' : 'decide';
+}
+
+/** Answer whatever is asked with the mouse: meet duties, take the first choice, end phases. */
+export async function answer(page: Page): Promise<void> {
+  const duty = await page.$('.right details p .link');
+  const attack = await page.$('footer .btn.main:has-text("Attack"):not([disabled])');
+  const choice = await page.$('section[aria-label=Choices] .btn');
+  const end = await page.$('footer .btn:has-text("End"):not([disabled]), footer .btn:has-text("Begin"):not([disabled])');
+  const attacks = await page.$('section[aria-label=Choices] .btn:has-text("Attack")');
+  if (attack) await attack.click();
+  else if (attacks) await attacks.click();
+  else if (duty) await duty.click();
+  else if (choice && !end) await choice.click();
+  else if (end) await end.click();
+  await page.waitForTimeout(250);
+}
+
+function freePort(): Promise<number> {
+  return new Promise(resolve => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
