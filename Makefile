@@ -58,8 +58,16 @@ lint: setup  ## ruff, pyright, and the types and format of the client
 test-python: setup
 	@$(BIN)/python -m pytest -n auto --dist worksteal
 
-test-web: setup
+test-web: setup $(STAMPS)/chromium
 	@$(NPM) run --silent test
+	@$(NPM) run --silent test:browser
+
+$(STAMPS)/chromium:
+	@command -v chromium chromium-browser google-chrome >/dev/null || { \
+	  echo "[browser] installing Chromium for the tests at the table"; \
+	  test "$$(id -u)" = 0 || { echo "Chromium is needed for the browser tests: apt-get install chromium"; exit 1; }; \
+	  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; }
+	@touch $@
 
 test: lint test-web test-python  ## every check and every test
 

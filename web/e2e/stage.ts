@@ -30,7 +30,8 @@ export class Stage {
     this.port = await freePort();
     await this.start();
     const executablePath = CHROMIUM.find(path => path && existsSync(path));
-    if (!executablePath) throw new Error('No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM');
+    if (!executablePath)
+      throw new Error('No Chromium found: install it (Debian: apt-get install chromium) or set CHROMIUM');
     this.browser = await chromium.launch({ executablePath, args: QUIET });
   }
 
@@ -91,7 +92,9 @@ export async function answer(page: Page): Promise<void> {
   const duty = await page.$('.right details p .link');
   const attack = await page.$('footer .btn.main:has-text("Attack"):not([disabled])');
   const choice = await page.$('section[aria-label=Choices] .btn');
-  const end = await page.$('footer .btn:has-text("End"):not([disabled]), footer .btn:has-text("Begin"):not([disabled])');
+  const end = await page.$(
+    'footer .btn:has-text("End"):not([disabled]), footer .btn:has-text("Begin"):not([disabled])',
+  );
   const attacks = await page.$('section[aria-label=Choices] .btn:has-text("Attack")');
   if (attack) await attack.click();
   else if (attacks) await attacks.click();

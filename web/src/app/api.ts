@@ -40,7 +40,10 @@ async function call<T>(path: string, body?: unknown, headers: Record<string, str
       : { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   const response = await fetch('/api' + path, init);
   if (response.ok) return (await response.json()) as T;
-  const problem = (await response.json().catch(() => ({}))) as Partial<Refusal> & { message?: string; state?: TableState };
+  const problem = (await response.json().catch(() => ({}))) as Partial<Refusal> & {
+    message?: string;
+    state?: TableState;
+  };
   if (response.status === 409 && problem.state) throw new Stale(problem.state);
   if (problem.clause) throw new Refused(problem.clause, problem.reason ?? '');
   throw new Error(problem.message ?? `The server answered ${response.status}.`);
@@ -78,14 +81,15 @@ export class Seat {
   options = (about: Record<string, string | number | undefined>) =>
     call<{ options: Option[]; more: boolean }>(this.path('/options', about));
   preview = (order: Order) => call<Preview>(this.path('/preview'), { order });
-  ask = <T>(name: string, about: Record<string, string | undefined> = {}) => call<T>(this.path(`/query/${name}`, about));
+  ask = <T>(name: string, about: Record<string, string | undefined> = {}) =>
+    call<T>(this.path(`/query/${name}`, about));
   give = (order: Order | string, state: TableState, since: number) =>
     call<TableState>(this.path('/orders'), { order, sequence: state.sequence, revision: state.revision, since });
   undo = (since: number) => call<TableState>(this.path('/undo', { since }), {});
   takeBack = (to: number) => call<TableState>(this.path('/take-back'), { to });
   answer = (answer: 'agree' | 'refuse') => call<TableState>(this.path('/take-back/answer'), { answer });
   fork = (sequence: number) => call<Seated>(this.path('/fork'), { sequence });
-  replay = (first: number, last: number) => call<Replay>(this.path('/replay', { first, last }));
+  replay = (first: number) => call<Replay>(this.path('/replay', { first }));
   journal = (): string => '/api' + this.path('/journal');
   live = (): WebSocket => {
     const url = new URL('/api' + this.path('/live'), location.href);

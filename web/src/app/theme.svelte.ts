@@ -1,7 +1,9 @@
 // Light or dark: the system's choice until the player makes one.
 const NAME = 'kessel-theme';
 const stored = localStorage.getItem(NAME);
-export const theme = $state({ light: stored ? stored === 'light' : matchMedia('(prefers-color-scheme: light)').matches });
+export const theme = $state({
+  light: stored ? stored === 'light' : matchMedia('(prefers-color-scheme: light)').matches,
+});
 
 const show = (): void => void document.documentElement.classList.toggle('light', theme.light);
 

@@ -80,7 +80,8 @@ function style(m: PathMark): string {
 
 function letters(m: TextMark): string {
   const [, family, weight] = /^(.*) (\d+)( italic)?$/.exec(m.face)!;
-  const fit = m.fit && m.text.length * m.size * 0.42 > m.fit ? ` textLength="${m.fit}" lengthAdjust="spacingAndGlyphs"` : '';
+  const fit =
+    m.fit && m.text.length * m.size * 0.42 > m.fit ? ` textLength="${m.fit}" lengthAdjust="spacingAndGlyphs"` : '';
   const text = m.text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
   return `<text x="${m.at[0]}" y="${m.at[1]}" font-family="${family}" font-weight="${weight}" font-size="${m.size}" fill="${m.fill}" text-anchor="${m.anchor ?? 'start'}"${m.opacity === undefined ? '' : ` opacity="${m.opacity}"`}${fit}>${text}</text>`;
 }
@@ -91,5 +92,7 @@ function placed(m: GroupMark): string {
     m.rotate && `rotate(${m.rotate})`,
     m.scale && `scale(${m.scale})`,
   ].filter(Boolean);
-  return (moves.length ? ` transform="${moves.join(' ')}"` : '') + (m.opacity === undefined ? '' : ` opacity="${m.opacity}"`);
+  return (
+    (moves.length ? ` transform="${moves.join(' ')}"` : '') + (m.opacity === undefined ? '' : ` opacity="${m.opacity}"`)
+  );
 }

@@ -26,7 +26,7 @@ export interface MapPicture {
 
 self.onmessage = async (message: MessageEvent<{ board: BoardData; scale: number }>): Promise<void> => {
   const { board, scale } = message.data;
-  const fonts = (self as unknown as { fonts: FontFaceSet }).fonts;
+  const { fonts } = self as unknown as { fonts: { add(face: FontFace): void } };
   await Promise.all(
     FACES.map(async ([family, weight, style, url]) => {
       const face = new FontFace(family, `url(${url})`, { weight, style });
@@ -34,7 +34,10 @@ self.onmessage = async (message: MessageEvent<{ board: BoardData; scale: number 
     }),
   );
   const { layers, frame } = drawMap(board, canvasSetter(), [], step => self.postMessage({ step }));
-  const canvas = new OffscreenCanvas(Math.ceil((frame[2] - frame[0]) * scale), Math.ceil((frame[3] - frame[1]) * scale));
+  const canvas = new OffscreenCanvas(
+    Math.ceil((frame[2] - frame[0]) * scale),
+    Math.ceil((frame[3] - frame[1]) * scale),
+  );
   const context = canvas.getContext('2d', { alpha: false })!;
   context.scale(scale, scale);
   context.translate(-frame[0], -frame[1]);

@@ -32,9 +32,24 @@ export function sketch(data: BoardData, scale: number): HTMLCanvasElement {
     context.fillStyle = fill;
     for (const hex of hexes) trace(context, grid, grid.index(hex));
   }
-  lines(context, data.rivers.flatMap(r => r.hexsides.map(s => grid.side(s))), '#6f9fc2', 9);
-  lines(context, data.railways.map(r => r.path.map(h => grid.centre(grid.index(h)))), '#4a4a44', 3);
-  lines(context, data.roads.map(r => r.path.map(h => grid.centre(grid.index(h)))), '#a9744a', 4);
+  lines(
+    context,
+    data.rivers.flatMap(r => r.hexsides.map(s => grid.side(s))),
+    '#6f9fc2',
+    9,
+  );
+  lines(
+    context,
+    data.railways.map(r => r.path.map(h => grid.centre(grid.index(h)))),
+    '#4a4a44',
+    3,
+  );
+  lines(
+    context,
+    data.roads.map(r => r.path.map(h => grid.centre(grid.index(h)))),
+    '#a9744a',
+    4,
+  );
   return canvas;
 }
 
@@ -44,7 +59,12 @@ function trace(context: CanvasRenderingContext2D, grid: HexGrid, hex: number): v
   context.fill();
 }
 
-function lines(context: CanvasRenderingContext2D, list: readonly (readonly (readonly [number, number])[])[], colour: string, width: number): void {
+function lines(
+  context: CanvasRenderingContext2D,
+  list: readonly (readonly (readonly [number, number])[])[],
+  colour: string,
+  width: number,
+): void {
   context.strokeStyle = colour;
   context.lineWidth = width;
   context.lineCap = 'round';

@@ -1,5 +1,16 @@
 // One game at the table: what the server has told, what the player has selected, and what he may do with it.
-import { Seat, Stale, Refused, api, type LogEntry, type Option, type Order, type Preview, type ScenarioSheet, type TableState } from '../api.ts';
+import {
+  Seat,
+  Stale,
+  Refused,
+  api,
+  type LogEntry,
+  type Option,
+  type Order,
+  type Preview,
+  type ScenarioSheet,
+  type TableState,
+} from '../api.ts';
 import { seatsAt } from '../keys.ts';
 import type { Seen, SeenUnit } from './position.ts';
 
@@ -114,7 +125,10 @@ export class Session {
     const enemy = there.some(u => u.side !== this.mine);
     if (this.kind === 'attack' && enemy) return this.aim(hex);
     const own = there.filter(u => u.side === this.mine && u.id).map(u => u.id!);
-    if (own.length) return this.select(own.filter(id => this.todo.units.includes(id)).length ? own.filter(id => this.todo.units.includes(id)) : own);
+    if (own.length)
+      return this.select(
+        own.filter(id => this.todo.units.includes(id)).length ? own.filter(id => this.todo.units.includes(id)) : own,
+      );
     if (this.selected.length) return this.whyNot(hex);
   }
 
@@ -159,7 +173,9 @@ export class Session {
     this.selected = [];
     this.goals = new Map();
     await this.guard(async () => {
-      const found = await this.seat!.ask<Omit<Attack, 'chosen' | 'preview' | 'refused'>>('attack', { target: targets.join(',') });
+      const found = await this.seat!.ask<Omit<Attack, 'chosen' | 'preview' | 'refused'>>('attack', {
+        target: targets.join(','),
+      });
       this.attack = { ...found, chosen: new Set(found.units.map(u => u.id)), preview: null, refused: null };
       await this.weigh();
     });
@@ -208,8 +224,6 @@ export class Session {
 
   ask = <T>(name: string, about: Record<string, string> = {}): Promise<T> => this.seat!.ask<T>(name, about);
   journal = (): string => this.seat!.journal();
-  replay = (first: number, last: number) => this.seat!.replay(first, last);
-  fork = (sequence: number) => this.seat!.fork(sequence);
 
   /** Esc: let go of everything. */
   drop(): void {
@@ -259,7 +273,9 @@ export class Session {
 
   private async reach(ids: string[]): Promise<Goal[]> {
     if (!['movement', 'strategic_movement'].includes(this.kind)) return [];
-    const found = await this.seat!.ask<{ goals: (Omit<Goal, 'order' | 'text'> & { cost: number })[] }>('reach', { units: ids.join(',') });
+    const found = await this.seat!.ask<{ goals: (Omit<Goal, 'order' | 'text'> & { cost: number })[] }>('reach', {
+      units: ids.join(','),
+    });
     return found.goals.map(g => ({ ...g, order: { order: 'move', units: ids, path: g.path }, text: '' }));
   }
 
@@ -369,7 +385,9 @@ function goalOf(option: Option): Goal | null {
 
 function trailOf(state: TableState, same: boolean): { path: string[]; side: string }[] {
   if (!same) return [];
-  const events = state.log.entries.filter(e => e.seat !== state.seat).flatMap(e => e.events as Record<string, unknown>[]);
+  const events = state.log.entries
+    .filter(e => e.seat !== state.seat)
+    .flatMap(e => e.events as Record<string, unknown>[]);
   return events
     .filter(e => e.event === 'moved' && Array.isArray(e.path))
     .slice(-24)

@@ -12,7 +12,11 @@ const names = (v: unknown): string => (Array.isArray(v) ? v.map(name).join(', ')
 
 const TELL: Record<string, (e: Event) => Line> = {
   'turn-began': e => ({ text: `Turn ${e.turn} · ${e.date}`, kind: 'turn' }),
-  'phase-began': e => ({ text: `${e.phase} · ${e.name}${e.seat ? `, ${e.seat}` : ''}`, kind: 'phase', clause: `2.2/${e.phase}` }),
+  'phase-began': e => ({
+    text: `${e.phase} · ${e.name}${e.seat ? `, ${e.seat}` : ''}`,
+    kind: 'phase',
+    clause: `2.2/${e.phase}`,
+  }),
   rolled: e => ({ text: `Dice ${list(e.faces).replace(/, /g, ' ')}`, clause: String(e.clause), kind: 'plain' }),
   moved: e => {
     const path = e.path as string[];
@@ -33,10 +37,18 @@ const TELL: Record<string, (e: Event) => Line> = {
   }),
   'step-lost': e => ({ text: `${name(e.unit)} loses steps, ${e.left} left`, clause: String(e.clause), kind: 'loss' }),
   eliminated: e => ({ text: `${name(e.unit)} is eliminated at ${e.hex}`, clause: String(e.clause), kind: 'loss' }),
-  'headquarters-lost': e => ({ text: `${name(e.unit)} lost: the enemy gains ${e.modifiers} modifiers`, clause: '9.1.6', kind: 'loss' }),
+  'headquarters-lost': e => ({
+    text: `${name(e.unit)} lost: the enemy gains ${e.modifiers} modifiers`,
+    clause: '9.1.6',
+    kind: 'loss',
+  }),
   disorganized: e => ({ text: `${name(e.unit)} is disorganized`, clause: String(e.clause), kind: 'loss' }),
   recovered: e => ({ text: `${name(e.unit)} is in order again`, clause: '5.6.5', kind: 'plain' }),
-  'supply-level': e => ({ text: `${name(e.unit)}: out of supply, level ${e.level}`, clause: String(e.clause), kind: 'loss' }),
+  'supply-level': e => ({
+    text: `${name(e.unit)}: out of supply, level ${e.level}`,
+    clause: String(e.clause),
+    kind: 'loss',
+  }),
   'fortification-built': e => ({ text: `${e.seat} fortifies ${e.hex}`, clause: '7.1.2', kind: 'plain' }),
   'fortification-removed': e => ({ text: `The works at ${e.hex} are gone`, clause: '7.1.5', kind: 'plain' }),
 };
@@ -47,8 +59,13 @@ export function tell(event: Event): Line {
   const { event: kind, clause, ...rest } = event;
   const words = Object.entries(rest)
     .filter(([k, v]) => k !== 'veiled' && v !== '' && v !== null && !(Array.isArray(v) && !v.length))
-    .map(([k, v]) => (['unit', 'units', 'seat', 'hex', 'hexes'].includes(k) ? names(v) : `${k.replace(/_/g, ' ')} ${list(v)}`));
-  const line: Line = { text: `${kind.replace(/-/g, ' ')}${words.length ? `: ${words.join(', ')}` : ''}`, kind: 'plain' };
+    .map(([k, v]) =>
+      ['unit', 'units', 'seat', 'hex', 'hexes'].includes(k) ? names(v) : `${k.replace(/_/g, ' ')} ${list(v)}`,
+    );
+  const line: Line = {
+    text: `${kind.replace(/-/g, ' ')}${words.length ? `: ${words.join(', ')}` : ''}`,
+    kind: 'plain',
+  };
   if (clause) line.clause = String(clause);
   return line;
 }
