@@ -61,6 +61,11 @@ class Front(Field):
         setting.counters = tuple(replace(c, stars=()) for c in setting.counters)
         return self
 
+    def begin(self, number: int, *, turn: int = 1) -> Self:
+        """Begin a phase."""
+        self.phase(number, turn=turn)
+        return self
+
     def preview(self, order: Order) -> Preview:
         """Say what an order would bring."""
         return self.game.preview(order)
