@@ -106,10 +106,11 @@ def test_play_finds_the_server_that_runs_and_prints_the_link_of_a_new_table(serv
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     shown = run("-m", "kessel", "play", "drill/skirmish", "--side", "red", "--port", str(server.port))
     assert shown.returncode == 0, shown.stderr
-    link = next(word for word in shown.stdout.split() if "#table=" in word)
-    assert link.startswith(f"{server.address}/#table=")
-    table, key = (part.partition("=")[2] for part in link.partition("#")[2].split("&"))
-    state = httpx.get(f"{server.address}/api/tables/{table}", params={"key": key}).json()
+    link = next(word for word in shown.stdout.split() if "#/sit/" in word)
+    where, _, key = link.partition("/#/sit/")
+    assert where == server.address
+    [card] = httpx.get(f"{where}/api/tables", headers={"X-Kessel-Keys": key}).json()
+    state = httpx.get(f"{where}/api/tables/{card['table']}", params={"key": key}).json()
     assert state["seat"] == "red"
     assert state["seats"]["blue"]["player"].startswith("computer:")
     wrong = run("-m", "kessel", "play", "drill/tea", "--port", str(server.port))

@@ -8,7 +8,6 @@ import time
 import webbrowser
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlencode
 
 import httpx
 from rich.console import Console
@@ -68,14 +67,14 @@ def _sit_down(where: str, what: str | None, side: str, seed: str | None) -> int:
 
 
 def _new_table(where: str, what: str, side: str, seed: str | None) -> str:
-    """Set up a game and give the part of the link that seats a browser: `#table=…&key=…`."""
+    """Set up a game and give the part of the link that seats a browser: the keys of its seats."""
     if Path(what).is_file():
         seated = _ask(where, "/api/tables/load", {"journal": Path(what).read_text(encoding="utf-8")})
     else:
         sheet = _ask(where, f"/api/scenarios/{what}")["card"]
         wish = {"scenario": what, "seats": _players(sheet, side), "seed": seed}
         seated = _ask(where, "/api/tables", wish)
-    return f"#{urlencode([('table', seated['table']), *(('key', key) for key in seated['keys'].values())])}"
+    return f"#/sit/{','.join(seated['keys'].values())}"
 
 
 def _players(card: dict[str, Any], side: str) -> dict[str, str]:
