@@ -46,6 +46,27 @@ def test_a_computer_that_fails_is_reported_and_harms_nobody(client, monkeypatch)
     assert blue.get("/journal").status_code == 200
 
 
+def test_a_computer_that_failed_tries_again_after_the_next_order(client, monkeypatch):
+    class Stumbling:
+        fell = False
+
+        def choose(self, desk):
+            if not self.fell:
+                self.fell = True
+                raise ValueError("dizzy")
+            return next(iter(desk.options()))
+
+    monkeypatch.setitem(COMMANDERS, "stumbling", lambda seed: Stumbling())
+    [blue] = sit_down(client, blue="person", red="computer:stumbling")
+    for _ in range(500):
+        if blue.state["trouble"]:
+            break
+    assert blue.order("plan").status_code == 200
+    state = blue.wait()
+    assert state["trouble"] is None
+    assert state["decision"]["kind"] == "move"
+
+
 def test_a_computer_thinks_about_a_game_of_its_own(client, monkeypatch):
     games = []
 

@@ -1,11 +1,15 @@
 """Saving, loading, forking and looking back."""
 
+import sqlite3
 from random import Random
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
+from litestar.testing import TestClient
 
 from kessel.library import replay
 from kessel.play.journal import parse_journal
+from kessel.server.app import make_app
 from tests.server.sitting import Person, sit_down
 
 
@@ -106,6 +110,29 @@ def test_a_fork_at_the_end_is_a_copy(client, begun):
     fork = Person(client, seated["table"], "blue", seated["keys"]["blue"])
     assert fork.state["position"] == blue.state["position"]
     assert fork.state["sequence"] == 3
+
+
+def test_a_game_that_cannot_be_replayed_any_more_says_so_and_gives_its_journal(tmp_path):
+    with TestClient(make_app(tmp_path)) as client:
+        blue, _ = sit_down(client)
+        blue.order("plan")
+    file = sqlite3.connect(tmp_path / "kessel.sqlite")
+    file.execute("UPDATE entries SET text = 'plan hex=9999'")
+    file.commit()
+    file.close()
+    with TestClient(make_app(tmp_path)) as client:
+        again = Person(client, blue.table, "blue", blue.key)
+        answer = again.get()
+        assert answer.status_code == 400
+        assert answer.json()["message"].startswith("order 1 (blue plan hex=9999)")
+        assert [card["table"] for card in client.get("/api/tables", headers={"X-Kessel-Keys": blue.key}).json()]
+        assert "1 blue plan hex=9999" in again.get("/journal").text
+        with (
+            pytest.raises(WebSocketDisconnect) as closed,
+            client.websocket_connect(f"/api/tables/{blue.table}/live?key={blue.key}") as socket,
+        ):
+            socket.receive_json()
+        assert closed.value.code == 4410
 
 
 def test_the_replay_gives_every_position_and_what_happened_between(client):

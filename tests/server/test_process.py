@@ -1,6 +1,7 @@
 """A real server: killed, restarted, stopped."""
 
 import json
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
@@ -68,6 +69,14 @@ def test_a_computer_goes_on_after_the_server_was_killed(server, browser):
     assert soviet.get(since=played["revision"]).json()["log"]["kept"] == played["sequence"] + 1
 
 
+def test_of_many_orders_at_once_one_is_carried_out(server, browser):
+    blue, _ = sit_down(browser)
+    with ThreadPoolExecutor(8) as pool:
+        answers = list(pool.map(lambda _: blue.order("plan", sequence=0, revision=0).status_code, range(16)))
+    assert sorted(answers) == [200] + [409] * 15
+    assert blue.state["sequence"] == 1
+
+
 def test_an_open_page_reconnects_and_has_missed_nothing(server, browser):
     blue, red = sit_down(browser)
     with live(server, blue) as page:
@@ -116,6 +125,21 @@ def test_play_finds_the_server_that_runs_and_prints_the_link_of_a_new_table(serv
     wrong = run("-m", "kessel", "play", "drill/tea", "--port", str(server.port))
     assert wrong.returncode == 2
     assert "There is no scenario drill/tea" in wrong.stderr
+
+
+def test_play_goes_on_with_a_saved_game(server, browser, tmp_path, monkeypatch):
+    monkeypatch.delenv("DISPLAY", raising=False)
+    blue, _ = sit_down(browser)
+    blue.order("plan")
+    saved = tmp_path / "evening.journal"
+    saved.write_text(blue.get("/journal").text)
+    shown = run("-m", "kessel", "play", str(saved), "--both", "--port", str(server.port))
+    assert shown.returncode == 0, shown.stderr
+    keys = next(word for word in shown.stdout.split() if "#/sit/" in word).rpartition("/")[2]
+    cards = browser.get("/api/tables", headers={"X-Kessel-Keys": keys}).json()
+    assert {(card["seat"], card["sequence"]) for card in cards} == {("blue", 1), ("red", 1)}
+    saved.write_text("tea")
+    assert "this is no Kessel journal" in run("-m", "kessel", "play", str(saved), "--port", str(server.port)).stderr
 
 
 def test_a_stopped_server_ends_cleanly_under_an_open_page(server, browser):

@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 from rich.console import Console
 
+from kessel.play.journal import BadJournal, journal_text, read_journal
 from kessel.server.run import HOST, address, serve
 
 __all__ = ["play_in_browser", "serve_tables"]
@@ -58,7 +59,7 @@ def _sit_down(where: str, what: str | None, side: str, seed: str | None) -> int:
     try:
         with _out.status("Laying out the map and the counters …"):
             link = f"{where}/{_new_table(where, what, side, seed)}" if what else f"{where}/"
-    except (CannotPlay, httpx.HTTPError) as error:
+    except (CannotPlay, BadJournal, httpx.HTTPError) as error:
         _err.print(str(error), markup=False)
         _show(f"{where}/")
         return 2
@@ -68,12 +69,13 @@ def _sit_down(where: str, what: str | None, side: str, seed: str | None) -> int:
 
 def _new_table(where: str, what: str, side: str, seed: str | None) -> str:
     """Set up a game and give the part of the link that seats a browser: the keys of its seats."""
-    if Path(what).is_file():
-        seated = _ask(where, "/api/tables/load", {"journal": Path(what).read_text(encoding="utf-8")})
+    saved = read_journal(Path(what)) if Path(what).is_file() else None
+    card = _ask(where, f"/api/scenarios/{saved.header.scenario if saved else what}")["card"]
+    players = _players(card, side)
+    if saved:
+        seated = _ask(where, "/api/tables/load", {"journal": journal_text(saved), "seats": players})
     else:
-        sheet = _ask(where, f"/api/scenarios/{what}")["card"]
-        wish = {"scenario": what, "seats": _players(sheet, side), "seed": seed}
-        seated = _ask(where, "/api/tables", wish)
+        seated = _ask(where, "/api/tables", {"scenario": what, "seats": players, "seed": seed})
     return f"#/sit/{','.join(seated['keys'].values())}"
 
 

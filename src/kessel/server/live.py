@@ -85,7 +85,8 @@ class LiveTable:
     @property
     def is_open_book(self) -> bool:
         """Whether everybody at the table may see everything of the past: one browser plays, or the game is over."""
-        return self.game.outcome is not None or all(seat.player != "open" for seat in self._seats.values())
+        people = [seat.player for name, seat in self._seats.items() if not self.commander(name)]
+        return len(people) < 2 or "open" not in people or self._is_over()
 
     def players(self) -> dict[str, SeatView]:
         """Say who sits where."""
@@ -199,6 +200,16 @@ class LiveTable:
         except msgspec.ValidationError as error:
             raise BadNotation(f"this is no order: {error}") from None
 
+    def journal(self) -> Journal:
+        """Give the journal as it is stored, also of a game that changed rules no longer let us replay."""
+        record, entries = self._record(), self._store.entries(self.id)
+        return Journal(
+            Header(record.scenario, record.options, record.commitment, record.engine),
+            [Entry(entry.seat, entry.text, entry.dice) for entry in entries],
+            record.seed,
+            entries[-1].state if entries else record.opening,
+        )
+
     # What a seat does
 
     def submit(self, seat: str, order: Order, answers: Question, since: int | None = None) -> TableState:
@@ -220,6 +231,7 @@ class LiveTable:
         with self.lock:
             before = self.game.decision
             self.game.undo(seat)
+            self.trouble = None
             self._revision += 1
             self._revisions.pop()
             self._renew_questions(before, seat)
@@ -254,7 +266,7 @@ class LiveTable:
     @contextmanager
     def _change(self, seat: str) -> Iterator[None]:
         """Around an act that adds one entry: number it, store it, tell everybody."""
-        before = self.game.decision
+        before, self.trouble = self.game.decision, None
         yield
         with self._or_forget():
             game = self.game
@@ -299,6 +311,14 @@ class LiveTable:
             elif seat == actor or seat not in self._asked or not _still(before, decision):
                 self._asked[seat] = Question(self.game.sequence, self._revision)
 
+    def _record(self) -> TableRecord:
+        record = self._store.table(self.id)
+        assert record is not None
+        return record
+
+    def _is_over(self) -> bool:
+        return bool(self._game.outcome if self._game else self._record().status.outcome)
+
     def _status(self) -> Status:
         decision, outcome = self.game.decision, self.game.outcome
         return Status(
@@ -327,18 +347,9 @@ class LiveTable:
 
     def _resume(self) -> None:
         """Replay the game from the store, up to the last acknowledged order."""
-        record = self._store.table(self.id)
-        assert record is not None
-        entries = self._store.entries(self.id)
-        header = Header(record.scenario, record.options, record.commitment, record.engine)
-        journal = Journal(
-            header,
-            [Entry(entry.seat, entry.text, entry.dice) for entry in entries],
-            record.seed,
-            entries[-1].state if entries else record.opening,
-        )
+        record, entries = self._record(), self._store.entries(self.id)
         system, setting, _ = open_scenario(record.scenario, record.options)
-        game = Game.replay(system, setting, journal)
+        game = Game.replay(system, setting, self.journal())
         if record.status.wish:
             game.ask_take_back(record.status.wish.seat, record.status.wish.to)
         self._take(game, record.status.revision, [0, *(entry.revision for entry in entries)])

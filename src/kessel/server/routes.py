@@ -203,8 +203,8 @@ def save_journal(place: Here) -> Response[str]:
     live = place.live
     with live.lock:
         refuse_closed_book(live)
-        text = journal_text(live.game.journal())
-        name = f"{live.scenario.replace('/', '-')}-{live.game.sequence}.journal"
+        journal = live.journal()
+    text, name = journal_text(journal), f"{live.scenario.replace('/', '-')}-{len(journal.entries)}.journal"
     return Response(text, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 

@@ -10,6 +10,9 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
+from kessel.library import UnknownScenario
+from kessel.pieces import BadData
+from kessel.play.journal import BadJournal
 from kessel.server.listener import Listener
 from kessel.server.live import LiveTable
 from kessel.server.routes import Key, Since
@@ -17,8 +20,11 @@ from kessel.server.tables import NoSuchTable, Tables, WrongKey
 
 __all__ = ["live_table"]
 
-NO_TABLE, WRONG_KEY, TOO_SLOW = 4404, 4403, 4408
+NO_TABLE, WRONG_KEY, TOO_SLOW, BROKEN = 4404, 4403, 4408, 4410
 """Codes with which the server closes a socket."""
+
+LONGEST = 120
+"""Bytes of a reason that the protocol lets through."""
 
 
 @websocket("/api/tables/{table:str}/live")
@@ -33,7 +39,10 @@ async def live_table(socket: WebSocket[Any, Any, Any], table: FromPath[str], key
     except WrongKey as error:
         return await socket.close(WRONG_KEY, str(error))
     listener = Listener(seat, since)
-    await asyncio.to_thread(_sit_down, live, listener)
+    try:
+        await asyncio.to_thread(_sit_down, live, listener)
+    except (BadJournal, BadData, UnknownScenario) as error:
+        return await socket.close(BROKEN, str(error).encode()[:LONGEST].decode(errors="ignore"))
     sending = asyncio.create_task(_send(socket, listener))
     try:
         with suppress(WebSocketDisconnect):
@@ -54,8 +63,8 @@ async def _send(socket: WebSocket[Any, Any, Any], listener: Listener) -> None:
 
 def _sit_down(live: LiveTable, listener: Listener) -> None:
     with live.lock:
-        live.listeners.add(listener)
         live.tell(listener)
+        live.listeners.add(listener)
 
 
 def _get_up(live: LiveTable, listener: Listener) -> None:

@@ -75,7 +75,7 @@ class Tables:
         """
         with table.lock:
             refuse_closed_book(table)
-            journal, players = table.game.journal(), table.players()
+            journal, players = table.journal(), table.players()
         game = library.replay(journal)
         if wish.sequence != game.sequence:
             asking, agreeing = game.seats[0], game.seats[1]
