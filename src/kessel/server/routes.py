@@ -65,16 +65,11 @@ Kind = Annotated[str | None, QueryParameter(description="Only orders of this kin
 Limit = Annotated[int, QueryParameter(ge=1, le=2000)]
 
 
-class Place(Struct):
+class Place:
     """A table, and the seat that the key of the request opens there."""
 
-    table: Any
-    seat: str
-
-    @property
-    def live(self) -> LiveTable:
-        """The table."""
-        return self.table
+    def __init__(self, live: LiveTable, seat: str) -> None:
+        self.live, self.seat = live, seat
 
 
 Here = NamedDependency[Place]
