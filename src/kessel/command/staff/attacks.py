@@ -91,7 +91,8 @@ class Arena:
             pull = picture.pull[int(s.setting.mobility[units[0]])]
             onward = max(float(pull[target] - pull[s.state.hex[u]]) for u in units)
             ground += taken + picture.aims.cut[target] + 0.1 + 0.4 * max(0.0, min(onward, 1.0))
-        return likely.defender + likely.vacated * ground - likely.attacker
+        mood = picture.mood
+        return likely.defender + mood.drive * likely.vacated * ground - mood.caution * likely.attacker
 
     def _is_cornered(self, hex_: int) -> bool:
         if hex_ not in self._cornered:

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kessel.command.staff.aims import Aims, exits_of, read_aims
+from kessel.command.staff.standing import Mood, mood_of
 from kessel.hexes.trace import PASS, UNREACHED, flood
 from kessel.systems.wb95.combat_ratio import half
 from kessel.systems.wb95.fortifications import field_fortification
@@ -36,6 +37,7 @@ class Picture:
         self.grid, self.around = setting.grid, setting.grid.neighbours
         self.size = setting.grid.size
         self.aims: Aims = read_aims(s, side)
+        self.mood: Mood = mood_of(s, side)
         self.exits = exits_of(s, side)
         self.enemy_zone: NDArray[np.bool_] = zones(s, self.enemy).reach
         self.enemy_hexes: NDArray[np.bool_] = zones(s, self.enemy).occupied
@@ -63,8 +65,9 @@ class Picture:
 
     def has_supply(self, unit: int, hexes: NDArray[np.intp]) -> NDArray[np.bool_]:
         """Say of hexes whether a unit there would trace supply as things stand."""
-        fixed = self.s.setting.fixed_positions[hexes] > 0 if self.s.setting.fortification.fixed_supplies else False
-        return (self.supply[hexes] <= self.s.setting.supply_mp[unit]) | fixed
+        setting = self.s.setting
+        reached = self.supply[hexes] <= setting.supply_mp[unit]
+        return reached | (setting.fixed_positions[hexes] > 0) if setting.fortification.fixed_supplies else reached
 
     def attack_of(self, unit: int) -> int:
         """Give the SP with which a unit attacks as it is."""

@@ -35,8 +35,9 @@ class Judgement:
         """Score hexes for a unit that fights; the one where it stands among them."""
         picture, s = self.picture, self.picture.s
         pull = picture.pull[int(s.setting.mobility[unit])]
-        score = _PULL * (pull[hexes] - pull[s.state.hex[unit]])
-        score -= self.danger(unit, hexes, np.zeros(len(hexes)))
+        mood = picture.mood
+        score = _PULL * mood.drive * (pull[hexes] - pull[s.state.hex[unit]])
+        score -= mood.caution * self.danger(unit, hexes, np.zeros(len(hexes)))
         score -= _UNSUPPLIED * ~picture.has_supply(unit, hexes)
         score -= self.duty(hexes)
         score += self._guard(unit, hexes) + self._line(unit, hexes)

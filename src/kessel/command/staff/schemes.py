@@ -20,7 +20,7 @@ _BY_THE_WAY = 0.7
 """What an enemy costs that has to be attacked because units stop beside him (5.1.4)."""
 _EFFORT = 0.035
 """What a strength point sent here could bring elsewhere."""
-_LEAST = 0.35
+_LEAST = 0.1
 """A scheme must bring so much."""
 _ONWARD = 0.5
 
@@ -155,7 +155,8 @@ def _judged(marches: Marches, target: int, posts: tuple[tuple[int, int], ...], p
     likely = prospect(column, roll, int(picture.enemy_steps[target]), _cornered(picture, target, posts))
     used = {hex_ for _, hex_ in posts}
     beside = sum(by_hex[hex_].others for hex_ in used)
-    value = likely.defender - 1.05 * likely.attacker + likely.vacated * _ground(picture, target, posts)
+    value = likely.defender - picture.mood.caution * likely.attacker
+    value += picture.mood.drive * likely.vacated * _ground(picture, target, posts)
     value -= _BY_THE_WAY * beside + _EFFORT * sum(strength for strength, _ in strengths)
     return Scheme(target, posts, column, value)
 

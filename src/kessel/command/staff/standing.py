@@ -1,0 +1,43 @@
+"""Who would win if the game ended now: whoever would not has to act, and the less time is left the more."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from kessel.systems.wb95.position import Position
+from kessel.systems.wb95.victory import turn_ends
+
+__all__ = ["Mood", "mood_of"]
+
+_SOON = 6.0
+"""So many turns before the end it begins to press."""
+
+
+class Mood(Struct, frozen=True):
+    """How much a side dares."""
+
+    drive: float
+    """How much ground counts."""
+    caution: float
+    """How much own losses count."""
+
+
+def mood_of(s: Position, side: int) -> Mood:
+    """Judge how a side stands and how much time is left."""
+    left = max(1, s.setting.turns - s.state.turn + 1)
+    pressing = min(1.0, _SOON / left)
+    match _winner_now(s):
+        case None:
+            return Mood(1.0 + 0.3 * pressing, 1.0)
+        case winner if winner == side:
+            return Mood(0.8, 1.1)
+        case _:
+            return Mood(1.2 + 0.8 * pressing, 0.95 - 0.35 * pressing)
+
+
+def _winner_now(s: Position) -> int | None:
+    trial = Position(s.setting, s.state.copy(), s.dice)
+    trial.state.turn = s.setting.turns
+    turn_ends(trial)
+    outcome = trial.state.outcome
+    return s.setting.side_of(outcome.winner) if outcome and outcome.winner else None
