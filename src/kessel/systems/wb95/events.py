@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kessel.play.messages import Event, Rolled
 
 __all__ = [
@@ -28,6 +30,10 @@ class UnitEvent(Event, frozen=True, kw_only=True):
     unit: str
     veiled: bool = False
     """16.1: the enemy could not see which counter it was."""
+
+    def unnamed(self) -> UnitEvent:
+        """Give the event as an enemy sees it who cannot see the counter."""
+        return replace(self, unit="")
 
 
 class SecretEvent(Event, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 
 import msgspec
@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.acts import Act
-from kessel.systems.wb95.events import SecretEvent, UnitEvent
+from kessel.systems.wb95.events import Moved, SecretEvent, UnitEvent
 from kessel.systems.wb95.position import DUE, NOBODY, WAITING, AirMission, Position
 from kessel.systems.wb95.setting import MOBILITIES
-from kessel.systems.wb95.visibility import hidden_counters
+from kessel.systems.wb95.visibility import hidden_counters, is_hidden
 
-__all__ = ["Mask", "Masking", "Seen", "SeenMission", "SeenUnit", "as_known", "seen_by", "seen_event"]
+__all__ = ["Mask", "Masking", "Seen", "SeenMission", "SeenUnit", "as_known", "move_together", "seen_by", "seen_event"]
 
 _MASKS = 0.02
 """How often random play thinks of masking."""
@@ -156,7 +156,17 @@ def seen_event(s: Position, event: Event, seat: str) -> Event | None:
     unit = s.setting.index[event.unit]
     if s.setting.sides[s.setting.side[unit]] == seat:
         return event
-    return replace(event, unit="")
+    return event.unnamed()
+
+
+def move_together(s: Position, units: Iterable[int], moves: Callable[[], None]) -> None:
+    """16.1.1: who moves within a stack stays under it, though the units of the stack move one after the other."""
+    since, unseen = len(s.events), {unit for unit in units if is_hidden(s.setting, s.state, unit)}
+    moves()
+    for place, event in enumerate(s.events[since:], since):
+        if isinstance(event, Moved):
+            unit = s.setting.index[event.unit]
+            s.events[place] = replace(event, veiled=unit in unseen and is_hidden(s.setting, s.state, unit))
 
 
 def as_known(s: Position, side: int) -> Position:

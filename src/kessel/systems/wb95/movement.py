@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from random import Random
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from kessel.hexes.reach import CLOSED
 from kessel.play.messages import Order
@@ -14,12 +13,11 @@ from kessel.play.outcome import Illegal, Preview, Reason
 from kessel.systems.wb95.acts import Act
 from kessel.systems.wb95.air_interdiction import hindrance, perils, survives
 from kessel.systems.wb95.data_rulebook import Artillery
-from kessel.systems.wb95.events import Moved
+from kessel.systems.wb95.masking import move_together
 from kessel.systems.wb95.movement_points import full_allowance, is_fresh, may_move_in_full, points
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.reach import reachable, search, search_road
 from kessel.systems.wb95.setting import SIXTHS
-from kessel.systems.wb95.visibility import is_hidden
 from kessel.systems.wb95.zones_of_control import zones
 
 __all__ = [
@@ -80,12 +78,10 @@ class Moving(Act):
 
     def apply(self, s: Position, side: int, order: Move, found: tuple[Walk, ...]) -> None:
         """Move each unit; what waits on the way (air attacks on crossings, guns to overrun) happens to each."""
-        before, unseen = len(s.events), {one.unit for one in found if is_hidden(s.setting, s.state, one.unit)}
-        for number, one in enumerate(found):
-            # Guns that the first unit has run over cost those that follow it nothing.
-            _carry_out(s, walk(s, one.unit, one.path, full=one.full) if number else one)
-        if len(found) > 1:
-            _veil_stack(s, before, unseen)
+        if len(found) == 1:
+            _carry_out(s, found[0])
+        else:
+            move_together(s, (one.unit for one in found), lambda: _carry_out_all(s, found))
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give the cheapest way to every hex in reach; with full movement points what else can be reached (10.2.3)."""
@@ -311,12 +307,10 @@ def _carry_out(s: Position, one: Walk) -> None:
     _go_on(s, unit, one.path[done:])
 
 
-def _veil_stack(s: Position, before: int, unseen: set[int]) -> None:
-    """16.1.1: who moves within a stack stays under it, though its units are moved one after the other."""
-    for place, event in enumerate(s.events[before:], before):
-        if isinstance(event, Moved):
-            unit = s.setting.index[event.unit]
-            s.events[place] = replace(event, veiled=unit in unseen and is_hidden(s.setting, s.state, unit))
+def _carry_out_all(s: Position, found: tuple[Walk, ...]) -> None:
+    """Move a stack: guns that its first unit has run over cost those that follow it nothing."""
+    for one in found:
+        _carry_out(s, walk(s, one.unit, one.path, full=one.full))
 
 
 def _go_on(s: Position, unit: int, path: tuple[int, ...]) -> None:

@@ -16,10 +16,12 @@ from kessel.systems.wb95.air_interdiction import hindrance, perils, survives
 from kessel.systems.wb95.arrivals import is_open, settle_quota
 from kessel.systems.wb95.entry_zones import Ways
 from kessel.systems.wb95.events import Moved
+from kessel.systems.wb95.masking import move_together
 from kessel.systems.wb95.movement import may_move, own_units
-from kessel.systems.wb95.movement_points import points
+from kessel.systems.wb95.movement_points import is_fresh, points
 from kessel.systems.wb95.position import LEFT, WAITING, EntryStack, Position
 from kessel.systems.wb95.setting import SIXTHS
+from kessel.systems.wb95.visibility import is_hidden
 from kessel.systems.wb95.zones_of_control import zones
 
 __all__ = ["Enter", "Entering", "Leave", "Leaving", "entry_price", "next_stack", "next_zone_allowance"]
@@ -67,8 +69,7 @@ class Entering(Act):
 
     def apply(self, s: Position, side: int, order: Enter, found: tuple[Entry, ...]) -> None:
         """Put them on the map; each moves on with what it has left."""
-        for entry in found:
-            _carry_out(s, entry)
+        move_together(s, (entry.unit for entry in found), lambda: _carry_out_all(s, found))
 
     def preview(self, s: Position, side: int, order: Enter, found: tuple[Entry, ...]) -> Preview:
         """Give the cost of the last unit: it pays most."""
@@ -107,7 +108,7 @@ class Leaving(Act):
         if zones(s, 1 - side).reach[hex_]:
             price += s.setting.rulebook.zones.leaving
         left = int(state.allowance[unit] - state.spent[unit])
-        if price > left and state.spent[unit]:
+        if price > left and not is_fresh(s, unit):
             raise Illegal("11.2.3", f"Leaving costs {points(price)} MP, and {order.unit} has {points(left)}")
         return unit, min(price, left)
 
@@ -115,13 +116,14 @@ class Leaving(Act):
         """Take it off the map; where the scenario says so it is saved for good."""
         unit, price = found
         state, hex_ = s.state, int(s.state.hex[unit])
+        unseen = is_hidden(s.setting, state, unit)
         s.stir(unit)
         state.spent[unit] += price
         state.acted[unit] = state.stopped[unit] = 1
         state.zone[unit] = s.setting.entry_zones.zone_at[hex_]
         state.waiting_since[unit] = state.turn + 1
         state.hex[unit] = LEFT if is_exit(s, side, hex_) else WAITING
-        s.say(Moved(unit=order.unit, path=(s.number(hex_),), how="leave"))
+        s.say(Moved(unit=order.unit, path=(s.number(hex_),), how="leave", veiled=unseen))
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """One order a unit."""
@@ -244,6 +246,11 @@ def _refuse_closed(s: Position, side: int, unit: int, hex_: int) -> Ways:
     if strategic and zones(s, 1 - side).reach[hex_]:
         raise Illegal("12.2.2", f"{number} lies in an enemy zone, closed to strategic movement")
     return ways
+
+
+def _carry_out_all(s: Position, found: tuple[Entry, ...]) -> None:
+    for entry in found:
+        _carry_out(s, entry)
 
 
 def _carry_out(s: Position, entry: Entry) -> None:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kessel.play.messages import Event, Order
+from msgspec.structs import replace
+
+from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.acts import Act
+from kessel.systems.wb95.events import UnitEvent
 from kessel.systems.wb95.movement import own_units
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.setting import MOBILITIES
@@ -21,12 +24,15 @@ class Refill(Order, frozen=True):
     volkssturm: str
 
 
-class Refilled(Event, frozen=True):
+class Refilled(UnitEvent, frozen=True, kw_only=True):
     """An infantry unit has a CEL more."""
 
-    unit: str
     steps: int
     volkssturm: str
+
+    def unnamed(self) -> UnitEvent:
+        """Name neither of the two."""
+        return replace(self, unit="", volkssturm="")
 
 
 class Refilling(Act):
