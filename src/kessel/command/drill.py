@@ -29,6 +29,9 @@ _MOST = 400
 _TRIFLE = 0.001
 """What scores less than this is not worth an order."""
 
+_CROWD = 3
+"""So many counters on a hex are enough."""
+
 _LOSS = re.compile(r"-(\d)")
 _RETREAT = re.compile(r"[A-Z](\d)")
 
@@ -79,7 +82,7 @@ class DrillCommander:
     def _score(self, desk: Desk, position: AnySituation, order: Order) -> float:
         path = getattr(order, "path", None)
         near = self._gain(desk, position, order, path) if path else 0.0
-        if path and desk.decision.kind != "retreat":
+        if (path and desk.decision.kind != "retreat") or "move" in desk.decision.kind:
             return near
         preview = desk.preview(order)
         if preview.chances:
@@ -93,8 +96,10 @@ class DrillCommander:
         if self._nearness is None:
             self._nearness = _nearness(setting.grid, desk.objectives)
         unit = order.units[0] if hasattr(order, "units") else order.unit
-        start = int(position.state.hex[setting.index[unit]])
-        return float(self._nearness[setting.grid.index(path[-1])] - (self._nearness[start] if start >= 0 else 0.0))
+        start, end = int(position.state.hex[setting.index[unit]]), setting.grid.index(path[-1])
+        if (position.state.hex == end).sum() >= _CROWD:
+            return 0.0
+        return float(self._nearness[end] - (self._nearness[start] if start >= 0 else 0.0))
 
 
 def expectation(chances: Iterable[Chance]) -> float:
@@ -126,7 +131,7 @@ def _passing(desk: Desk) -> Order | None:
     """Give the order that ends a phase, if there is one and it is legal: it has no particulars."""
     options = desk.options()
     for kind in desk.order_types:
-        if not msgspec.structs.fields(kind):
+        if not kind.__struct_fields__:
             order = kind()
             if order in options:
                 return order
