@@ -135,7 +135,7 @@ def battle() -> Front:
 def test_a_lost_headquarters_gives_five_modifiers_in_the_next_two_combat_phases_of_either_side(
     lost_in: int, usable: list[tuple[int, int]]
 ) -> None:
-    later = [(phase, turn) for turn in (5, 6, 7) for phase in (4, 10) if (turn, phase) > (5, lost_in)]
+    later = [(phase, turn) for turn in (5, 6, 7) for phase in (4, 10) if (turn, phase) >= (5, lost_in)]
     for phase, turn in later:
         field = fallen(battle(), lost_in)
         assert offered(field, phase, turn=turn) == (5 if (phase, turn) in usable else 0), (phase, turn)

@@ -277,16 +277,20 @@ def test_closed_ground_stays_closed() -> None:
 @clause("wb95", "3.1.13")
 def test_a_unit_without_any_movement_points_takes_one_step_and_no_more() -> None:
     # Infantry out of supply has 2 MP, and strategic movement takes them.
-    field = Front().put(RIFLES, CENTRE, oos=1)
+    field = Front().put(RIFLES, CENTRE, oos=1).put(SECOND, "3030", oos=1)
     game = field.phase(MOVE)
     game.submit(Mark(unit=RIFLES))
+    game.submit(Mark(unit=SECOND))
     game.submit(EndPhase())
     game.submit(EndPhase())
     assert field.left(RIFLES) == 0
     assert field.refusal(move(RIFLES, NORTH, FURTHER)) == "3.1.5"
     game.submit(move(RIFLES, NORTH))
     assert field.at(RIFLES) == NORTH
-    # It has nothing left to do, so the phase is over.
+    assert field.refusal(move(RIFLES, FURTHER)) == "3.1.5"
+    assert not list(game.options(unit=RIFLES))
+    # Once nobody has anything left to do the phase is over.
+    game.submit(move(SECOND, "3031"))
     assert field.s.state.phase != STRATEGIC
 
 

@@ -91,8 +91,9 @@ def test_volkssturm_that_attacks_gives_the_defender_two_modifiers() -> None:
 
 
 @clause("wb95", "15.3.1", "15.3.2")
-def test_of_several_volkssturm_units_the_weakest_hex_counts() -> None:
-    field = volkssturm(OTHER, "g:544/389 INF-R").put("g:266/72 INF-R", NORTH_EAST)
+@pytest.mark.parametrize("strong", [NORTH, NORTH_EAST])
+def test_of_several_volkssturm_units_the_weakest_hex_counts(strong: str) -> None:
+    field = volkssturm().put("g:266/72 INF-R", NORTH_EAST).put(OTHER, strong).put("g:544/389 INF-R", strong)
     field.s.setting.is_vs[field.s.setting.index["g:266/72 INF-R"]] = True
     field.begin(ATTACK)
     assert values(field.preview(attack(RIFLES, NORTH, NORTH_EAST)).reasons, "15.3.1") == [2]
