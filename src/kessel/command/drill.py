@@ -57,9 +57,15 @@ class DrillCommander:
             if best is not None:
                 return best
         if rest is None:
-            return self._best(desk, position, desk.options(), 0) or desk.sample(self._chance)
+            return self._forced(desk, position)
         del self._waiting[question]
         return rest
+
+    def _forced(self, desk: Desk, position: AnySituation) -> Order:
+        """Something must still be done: an attack if that is it, else anything, for a full hex needs somebody to go."""
+        if "move" in desk.decision.kind:
+            return desk.sample(self._chance)
+        return self._best(desk, position, desk.options(), 0) or desk.sample(self._chance)
 
     def _units(self, desk: Desk, position: AnySituation, question: tuple[object, ...]) -> list[str]:
         """Give the units that have not been asked yet in a phase of many orders; nobody is asked at the set-up."""
