@@ -32,6 +32,9 @@ _TRIFLE = 0.001
 _CROWD = 3
 """So many counters on a hex are enough."""
 
+_PHASES = ("move", "attack")
+"""Decisions of these kinds take many orders; it may be that they cannot be ended yet."""
+
 _LOSS = re.compile(r"-(\d)")
 _RETREAT = re.compile(r"[A-Z](\d)")
 
@@ -49,7 +52,7 @@ class DrillCommander:
         """Answer the decision."""
         position, rest = desk.position, _passing(desk)
         question = (desk.phase, desk.decision.kind)
-        if rest is None and question not in self._waiting:
+        if rest is None and not any(word in desk.decision.kind for word in _PHASES):
             return self._best(desk, position, desk.options(), 0) or desk.sample(self._chance)
         waiting = self._units(desk, position, question)
         while waiting:
