@@ -154,6 +154,46 @@ def test_the_modifiers_are_spent_together_or_bit_by_bit_and_never_twice() -> Non
     assert rolled(game.submit(Abilities(pool=2))).column == "3:1"
 
 
+@clause("wb95", "9.1.6")
+def test_the_worked_example_lost_in_phase_4_of_turn_5_spent_in_phase_10_and_in_phase_4_of_turn_6() -> None:
+    field = Front().put(RIFLES, CENTRE).put(GERMAN_STAFF, NORTH).control("german").dice(*(3, 4) * 9)
+    fresh_troops(field)
+    game = field.phase(ATTACK, turn=5)
+    game.submit(attack(RIFLES))
+    play_on(game)
+    assert field.at(GERMAN_STAFF) is None
+    # In this same phase they are of no use: nobody is asked about abilities.
+    assert rolled(game.submit(attack(SECOND, target="3023"))).column == "1:2"
+    pass_until(game, "attack", "german")
+    assert (field.s.state.turn, field.s.state.phase) == (5, 10)
+    fresh_troops(field)
+    game.submit(attack(OTHER, target="3022"))
+    assert asked(game) == ("soviet", "abilities")
+    assert rolled(game.submit(Abilities(pool=2))).column == "1:4"
+    pass_until(game, "attack", "soviet")
+    assert (field.s.state.turn, field.s.state.phase) == (6, 4)
+    fresh_troops(field)
+    game.submit(attack(SECOND, target="3023"))
+    assert field.refusal(Abilities(pool=4)) == "9.1.7"
+    assert rolled(game.submit(Abilities(pool=3))).column == "3:1"
+    assert field.s.state.notes.pools == ()
+
+
+def fresh_troops(field: Front) -> None:
+    """Let two units of 9 SP and all CELs face each other, dug in so that neither has to attack."""
+    for unit, hex_, seat in ((SECOND, "3022", "soviet"), (OTHER, "3023", "german")):
+        field.put(unit, hex_).strength(unit, 9).fort(hex_, seat)
+
+
+def pass_until(game: Game, kind: str, seat: str) -> None:
+    """Let both sides pass until a seat is asked for something."""
+    while asked(game) != (seat, kind):
+        assert game.decision is not None
+        answers = list(game.options(seat=game.decision.seats[0]))
+        ends = [order for order in answers if isinstance(order, EndPhase)]
+        game.submit((ends or answers[-1:])[0], seat=game.decision.seats[0])
+
+
 def play_on(game: Game) -> None:
     while game.decision is not None and game.decision.kind != "attack":
         game.submit(next(iter(reversed(list(game.options())))))

@@ -6,6 +6,7 @@ import pytest
 
 from kessel.rules import clause
 from kessel.systems.wb95.combat import Attack
+from kessel.systems.wb95.combat_ratio import COLUMNS
 from kessel.systems.wb95.combat_resolution import Support
 from tests.systems.wb95.front import (
     ATTACK,
@@ -33,11 +34,13 @@ CAVALRY = ("s:11G/V CAV-D", "s:12G/V CAV-D", "s:63/V CAV-D")
 
 def concentration(units: tuple[str, ...], hexes: tuple[str, ...] = (CENTRE,)) -> int:
     """Attack the hex to the north with these units, spread over hexes, and say what concentration gives."""
-    field = Front().put(REGIMENT if units[0].startswith("s:") else RIFLES, NORTH).without_stars()
+    enemy = REGIMENT if units[0].startswith("s:") else RIFLES
+    field = Front().put(enemy, NORTH).strength(enemy, 9).without_stars().dice(3, 4)
     for number, unit in enumerate(units):
         field.put(unit, hexes[number % len(hexes)])
-    field.begin(ATTACK if units[0].startswith("s:") else GERMAN_ATTACK)
-    return sum(values(field.preview(Attack(units=units, targets=(NORTH,))).reasons, "13.1.2"))
+    game = field.phase(ATTACK if units[0].startswith("s:") else GERMAN_ATTACK)
+    event = rolled(game.submit(Attack(units=units, targets=(NORTH,))))
+    return COLUMNS.index(event.column) - COLUMNS.index(event.ratio)
 
 
 @clause("wb95", "13.1.1", "13.1.2")
