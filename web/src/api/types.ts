@@ -4,1725 +4,1820 @@
  */
 
 export interface paths {
-    "/api/health": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Health */
-        get: operations["ApiHealthHealth"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/scenarios": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** ListScenarios */
-        get: operations["ApiScenariosListScenarios"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/scenarios/{game}/{scenario}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** ShowScenario */
-        get: operations["ApiScenariosGameShowScenario"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/rules/{system}/{clause}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** ShowRule */
-        get: operations["ApiRulesSystemClauseShowRule"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** ListTables */
-        get: operations["ApiTablesListTables"];
-        put?: never;
-        /** CreateTable */
-        post: operations["ApiTablesCreateTable"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/load": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** LoadTable */
-        post: operations["ApiTablesLoadLoadTable"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/join": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** JoinTable */
-        post: operations["ApiTablesJoinJoinTable"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** ShowTable */
-        get: operations["ApiTablesShowTable"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/options": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** ListOptions */
-        get: operations["ApiTablesOptionsListOptions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/preview": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** PreviewOrder */
-        post: operations["ApiTablesPreviewPreviewOrder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/query/{name}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** QueryTable */
-        get: operations["ApiTablesQueryNameQueryTable"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/orders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** GiveOrder */
-        post: operations["ApiTablesOrdersGiveOrder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/undo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** UndoOrder */
-        post: operations["ApiTablesUndoUndoOrder"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/take-back": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** AskTakeBack */
-        post: operations["ApiTablesTakeBackAskTakeBack"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/take-back/answer": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** AnswerTakeBack */
-        post: operations["ApiTablesTakeBackAnswerAnswerTakeBack"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/journal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** SaveJournal */
-        get: operations["ApiTablesJournalSaveJournal"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/fork": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** ForkTable */
-        post: operations["ApiTablesForkForkTable"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/tables/{table}/replay": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** ReplayTable */
-        get: operations["ApiTablesReplayReplayTable"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
+  '/api/health': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * Health
+     * @description Give a sign of life.
+     */
+    get: operations['ApiHealthHealth'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rules/{system}/{clause}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * ShowRule
+     * @description Give what a clause says, in our own words.
+     */
+    get: operations['ApiRulesSystemClauseShowRule'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/scenarios': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * ListScenarios
+     * @description List what can be played.
+     */
+    get: operations['ApiScenariosListScenarios'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/scenarios/{game}/{scenario}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * ShowScenario
+     * @description Give the board, the counters and all else of a scenario that never changes.
+     */
+    get: operations['ApiScenariosGameShowScenario'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tables': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * ListTables
+     * @description List the tables of a browser by the keys that it holds.
+     */
+    get: operations['ApiTablesListTables'];
+    put?: never;
+    /**
+     * CreateTable
+     * @description Set up a new game.
+     */
+    post: operations['ApiTablesCreateTable'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tables/join': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * JoinTable
+     * @description Take the seat of an invitation.
+     */
+    post: operations['ApiTablesJoinJoinTable'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tables/load': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * LoadTable
+     * @description Set up a game from a journal.
+     */
+    post: operations['ApiTablesLoadLoadTable'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tables/{table}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * ShowTable
+     * @description Give the table as the seat of the key may see it.
+     */
+    get: operations['ApiTablesShowTable'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tables/{table}/fork': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * ForkTable
+     * @description Play on from an earlier position as a new game.
+     */
+    post: operations['ApiTablesForkForkTable'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tables/{table}/journal': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * SaveJournal
+     * @description Give the journal as a file; closed while two browsers play.
+     */
+    get: operations['ApiTablesJournalSaveJournal'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tables/{table}/options': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * ListOptions
+     * @description Give legal orders with what each would bring; further parameters narrow them as the decision knows them.
+     */
+    get: operations['ApiTablesOptionsListOptions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tables/{table}/orders': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * GiveOrder
+     * @description Carry out an order; when this answers, it is on the disk.
+     */
+    post: operations['ApiTablesOrdersGiveOrder'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tables/{table}/preview': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * PreviewOrder
+     * @description Say what an order would cost or bring, or why it is refused.
+     */
+    post: operations['ApiTablesPreviewPreviewOrder'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tables/{table}/query/{name}': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * QueryTable
+     * @description Answer a question of the rules system: overlays, who can attack what, lists.
+     */
+    get: operations['ApiTablesQueryNameQueryTable'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tables/{table}/replay': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * ReplayTable
+     * @description Give positions of the past; through another seat's eyes only when the journal is open.
+     */
+    get: operations['ApiTablesReplayReplayTable'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tables/{table}/take-back': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * AskTakeBack
+     * @description Ask the opponent to go back; a computer agrees at once.
+     */
+    post: operations['ApiTablesTakeBackAskTakeBack'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tables/{table}/take-back/answer': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * AnswerTakeBack
+     * @description Answer the opponent's wish.
+     */
+    post: operations['ApiTablesTakeBackAnswerAnswerTakeBack'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tables/{table}/undo': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * UndoOrder
+     * @description Take back the seat's own last order.
+     */
+    post: operations['ApiTablesUndoUndoOrder'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-    schemas: {
-        /** Answer */
-        Answer: {
-            /** @enum {string} */
-            answer: "agree" | "refuse";
-        };
-        /** Asked */
-        Asked: {
-            order: {
-                [key: string]: unknown;
-            } | string;
-        };
-        /** Chance */
-        Chance: {
-            result: string;
-            ways: number;
-            of: number;
-        };
-        /** CounterCard */
-        CounterCard: {
-            id: string;
-            name: string;
-            side: string;
-            nation: string;
-            type: string;
-            size: string;
-            mobility: string;
-            formation: {
-                [key: string]: string;
-            };
-            steps: number;
-            movement: number;
-            figures: string[];
-            stars: string[];
-            troops: string;
-            towed: boolean;
-            source: string;
-        };
-        /** Decision */
-        Decision: {
-            seats: string[];
-            kind: string;
-            clause: string;
-            text: string;
-            /** @default false */
-            sealed: boolean;
-        };
-        /** Fork */
-        Fork: {
-            sequence: number;
-            seats?: {
-                [key: string]: string;
-            };
-        };
-        /** Given */
-        Given: {
-            order: {
-                [key: string]: unknown;
-            } | string;
-            sequence: number;
-            revision?: number | null;
-            seat?: string | null;
-            since?: number | null;
-        };
-        /** Health */
-        Health: {
-            name: string;
-            version: string;
-        };
-        /** Join */
-        Join: {
-            invite: string;
-        };
-        /** Joined */
-        Joined: {
-            table: string;
-            seat: string;
-            key: string;
-        };
-        /** LoadJournal */
-        LoadJournal: {
-            journal: string;
-            seats?: {
-                [key: string]: string;
-            };
-        };
-        /** Log */
-        Log: {
-            kept: number;
-            entries: components["schemas"]["LogEntry"][];
-        };
-        /** LogEntry */
-        LogEntry: {
-            number: number;
-            revision: number;
-            seat: string;
-            order: string | null;
-            events: unknown[];
-        };
-        /** Mark */
-        Mark: {
-            sequence: number;
-            phase: number[];
-        };
-        /** NewTable */
-        NewTable: {
-            scenario: string;
-            seats: {
-                [key: string]: string;
-            };
-            options?: {
-                [key: string]: unknown;
-            };
-            seed?: string | null;
-        };
-        /** Option */
-        Option: {
-            order: unknown;
-            text: string;
-            kind: string;
-            preview: components["schemas"]["Preview"] | null;
-        };
-        /** OptionCard */
-        OptionCard: {
-            id: string;
-            /** @enum {string} */
-            of: "rules" | "scenario";
-            title: string;
-            text: string;
-            choices: (string | boolean | null)[];
-        };
-        /** OptionList */
-        OptionList: {
-            options: components["schemas"]["Option"][];
-            more: boolean;
-        };
-        /** Outcome */
-        Outcome: {
-            winner: string | null;
-            victory: string;
-            clause: string;
-            text: string;
-        };
-        /**
-         * Outdated
-         * @example {
-         *       "message": "IhEVjsekkeZUyMKBwICn",
-         *       "state": {
-         *         "table": "sGGkFTTHdwecnxNGoKAA",
-         *         "scenario": "nwrLzxyyJLPvPYZLdSRa",
-         *         "options": {
-         *           "rqMFojiePWlMXjDwYTak": "b17e570850"
-         *         },
-         *         "seat": "SDBQNXqcJcDSuFiiFSZb",
-         *         "seats": {
-         *           "VAsuEshTKFLZjQQrDxkw": {
-         *             "player": "hWjGDYPstccqXcjHsjXc",
-         *             "taken": false
-         *           }
-         *         },
-         *         "revision": 7024,
-         *         "sequence": 1273,
-         *         "waiting": [
-         *           "rkivNyOTjTEvAUueXgfL"
-         *         ],
-         *         "decision": {
-         *           "seats": [
-         *             "qpHUrVGFBaiJKfHyEuls"
-         *           ],
-         *           "kind": "YjSBdQaRrVLsGZikpQmm",
-         *           "clause": "FEvCbabcOYguawIGUCct",
-         *           "text": "xrbGzKsdnjxheBhfgKPQ",
-         *           "sealed": false
-         *         },
-         *         "outcome": {
-         *           "winner": null,
-         *           "victory": "nWAThdcdkahSRhbAKyyy",
-         *           "clause": "VhuiIKQjAycEiKZzsXNS",
-         *           "text": "tUXMqccrBcFVeKbbatly"
-         *         },
-         *         "position": "c5f949a7cf",
-         *         "log": {
-         *           "kept": 9275,
-         *           "entries": [
-         *             {
-         *               "number": 1484,
-         *               "revision": 1686,
-         *               "seat": "dtxqMNuKkXmitSFJQuXZ",
-         *               "order": "BMSEgIxSkajitkrEizsa",
-         *               "events": [
-         *                 "b93f"
-         *               ]
-         *             }
-         *           ]
-         *         },
-         *         "undo": false,
-         *         "wish": null,
-         *         "thinking": null,
-         *         "open_book": true,
-         *         "trouble": null
-         *       }
-         *     }
-         */
-        Outdated: {
-            /** @example hmGJHERyPYwSLUcVNYZo */
-            message: string;
-            state: components["schemas"]["TableState"];
-        };
-        /** PhaseCard */
-        PhaseCard: {
-            number: number;
-            name: string;
-            seat: string;
-        };
-        /** Preview */
-        Preview: {
-            summary: string;
-            /** @default [] */
-            reasons: components["schemas"]["Reason"][];
-            /** @default [] */
-            chances: components["schemas"]["Chance"][];
-            details?: {
-                [key: string]: string;
-            };
-        };
-        /**
-         * Problem
-         * @example {
-         *       "message": "JIgNZYFcagWptUqCwdER"
-         *     }
-         */
-        Problem: {
-            /** @example DwEkQQHiBrmXZcSFtoJx */
-            message: string;
-        };
-        /** Provenance */
-        Provenance: {
-            /** @default 0 */
-            printed: number;
-            /** @default 0 */
-            reconstructed: number;
-            /** @default 0 */
-            ours: number;
-        };
-        /** Reason */
-        Reason: {
-            clause: string;
-            text: string;
-            value: number;
-            /** @default false */
-            unused: boolean;
-        };
-        /**
-         * Refusal
-         * @example {
-         *       "clause": "EuTJmBVBFdzxuvECziwY",
-         *       "reason": "vbaBcefxZzxwAxLUKwHV"
-         *     }
-         */
-        Refusal: {
-            /** @example ilvbzQIBShDtFfOfiPXw */
-            clause: string;
-            /** @example vmoGjgxiHQOyswaLrqex */
-            reason: string;
-        };
-        /** Replay */
-        Replay: {
-            table: string;
-            scenario: string;
-            seat: string;
-            sequence: number;
-            marks: components["schemas"]["Mark"][];
-            positions: components["schemas"]["ReplayedPosition"][];
-            log: components["schemas"]["Log"];
-        };
-        /** ReplayedPosition */
-        ReplayedPosition: {
-            sequence: number;
-            position: unknown;
-        };
-        /** RuleText */
-        RuleText: {
-            system: string;
-            clause: string;
-            games: string[];
-            kind: string;
-            summary: string;
-        };
-        /** ScenarioCard */
-        ScenarioCard: {
-            id: string;
-            game: string;
-            system: string;
-            title: string;
-            game_title: string;
-            blurb: string;
-            dates: string;
-            season: string;
-            turns: number;
-            sides: components["schemas"]["SideCard"][];
-            hexes: number;
-            values: components["schemas"]["Provenance"];
-            options: components["schemas"]["OptionCard"][];
-            playable: boolean;
-            commanders: string[];
-        };
-        /** ScenarioSheet */
-        ScenarioSheet: {
-            card: components["schemas"]["ScenarioCard"];
-            board: {
-                [key: string]: unknown;
-            };
-            counters: {
-                [key: string]: components["schemas"]["CounterCard"];
-            };
-            phases: components["schemas"]["PhaseCard"][];
-            days: string[];
-            notes: string[];
-            victory: string[];
-        };
-        /** SeatView */
-        SeatView: {
-            player: string;
-            taken: boolean;
-        };
-        /** Seated */
-        Seated: {
-            table: string;
-            keys: {
-                [key: string]: string;
-            };
-            invites: {
-                [key: string]: string;
-            };
-        };
-        /** SideCard */
-        SideCard: {
-            seat: string;
-            name: string;
-            nations: string[];
-            counters: number;
-        };
-        /** TableCard */
-        TableCard: {
-            table: string;
-            scenario: string;
-            seat: string;
-            seats: {
-                [key: string]: components["schemas"]["SeatView"];
-            };
-            sequence: number;
-            waiting: string[];
-            outcome: string | null;
-            created: string;
-            changed: string;
-        };
-        /** TableState */
-        TableState: {
-            table: string;
-            scenario: string;
-            options: {
-                [key: string]: unknown;
-            };
-            seat: string;
-            seats: {
-                [key: string]: components["schemas"]["SeatView"];
-            };
-            revision: number;
-            sequence: number;
-            waiting: string[];
-            decision: components["schemas"]["Decision"] | null;
-            outcome: components["schemas"]["Outcome"] | null;
-            position: unknown;
-            log: components["schemas"]["Log"];
-            undo: boolean;
-            wish: components["schemas"]["Wish"] | null;
-            thinking: components["schemas"]["Thinking"] | null;
-            open_book: boolean;
-            trouble: string | null;
-        };
-        /** TakeBack */
-        TakeBack: {
-            to: number;
-        };
-        /** Thinking */
-        Thinking: {
-            seat: string;
-            progress: number;
-        };
-        /** Wish */
-        Wish: {
-            seat: string;
-            to: number;
-        };
+  schemas: {
+    /** Answer */
+    Answer: {
+      /** @enum {string} */
+      answer: 'agree' | 'refuse';
     };
-    responses: never;
-    parameters: never;
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
+    /** Asked */
+    Asked: { order: components['schemas']['Order'] | string };
+    /** Chance */
+    Chance: { of: number; result: string; ways: number };
+    /** CounterCard */
+    CounterCard: {
+      figures: string[];
+      formation: { [key: string]: string };
+      id: string;
+      mobility: string;
+      movement: number;
+      name: string;
+      nation: string;
+      side: string;
+      size: string;
+      source: string;
+      stars: string[];
+      steps: number;
+      towed: boolean;
+      troops: string;
+      type: string;
+    };
+    /** Decision */
+    Decision: {
+      clause: string;
+      kind: string;
+      /** @default false */
+      sealed: boolean;
+      seats: string[];
+      text: string;
+    };
+    Event: components['schemas']['wb95_Event'];
+    /** Fork */
+    Fork: { seats?: { [key: string]: string }; sequence: number };
+    /** Given */
+    Given: {
+      order: components['schemas']['Order'] | string;
+      revision?: number | null;
+      seat?: string | null;
+      sequence: number;
+      since?: number | null;
+    };
+    /** Health */
+    Health: { name: string; version: string };
+    /** Join */
+    Join: { invite: string };
+    /** Joined */
+    Joined: { key: string; seat: string; table: string };
+    /** LoadJournal */
+    LoadJournal: { journal: string; seats?: { [key: string]: string } };
+    /** Log */
+    Log: { entries: components['schemas']['LogEntry'][]; kept: number };
+    /** LogEntry */
+    LogEntry: {
+      events: components['schemas']['Event'][];
+      number: number;
+      order: string | null;
+      revision: number;
+      seat: string;
+    };
+    /** Mark */
+    Mark: { phase: number[]; sequence: number };
+    /** NewTable */
+    NewTable: {
+      options?: { [key: string]: unknown };
+      scenario: string;
+      seats: { [key: string]: string };
+      seed?: string | null;
+    };
+    /** Option */
+    Option: {
+      kind: string;
+      order: components['schemas']['Order'];
+      preview: components['schemas']['Preview'] | null;
+      text: string;
+    };
+    /** OptionCard */
+    OptionCard: {
+      choices: (string | boolean | null)[];
+      id: string;
+      /** @enum {string} */
+      of: 'rules' | 'scenario';
+      text: string;
+      title: string;
+    };
+    /** OptionList */
+    OptionList: { more: boolean; options: components['schemas']['Option'][] };
+    Order: components['schemas']['wb95_Order'];
+    /** Outcome */
+    Outcome: { clause: string; text: string; victory: string; winner: string | null };
+    /** Outdated */
+    Outdated: { message: string; state: components['schemas']['TableState'] };
+    /** PhaseCard */
+    PhaseCard: { name: string; number: number; seat: string };
+    Position: components['schemas']['wb95_Position'];
+    /** Preview */
+    Preview: {
+      /** @default [] */
+      chances: components['schemas']['Chance'][];
+      details?: { [key: string]: string };
+      /** @default [] */
+      reasons: components['schemas']['Reason'][];
+      summary: string;
+    };
+    /** Problem */
+    Problem: { message: string };
+    /** Provenance */
+    Provenance: {
+      /** @default 0 */
+      ours: number;
+      /** @default 0 */
+      printed: number;
+      /** @default 0 */
+      reconstructed: number;
+    };
+    /** Reason */
+    Reason: {
+      clause: string;
+      text: string;
+      /** @default false */
+      unused: boolean;
+      value: number;
+    };
+    /** Refusal */
+    Refusal: { clause: string; reason: string };
+    /** Replay */
+    Replay: {
+      log: components['schemas']['Log'];
+      marks: components['schemas']['Mark'][];
+      positions: components['schemas']['ReplayedPosition'][];
+      scenario: string;
+      seat: string;
+      sequence: number;
+      table: string;
+    };
+    /** ReplayedPosition */
+    ReplayedPosition: { position: components['schemas']['Position']; sequence: number };
+    /** RuleText */
+    RuleText: { clause: string; games: string[]; kind: string; summary: string; system: string };
+    /** ScenarioCard */
+    ScenarioCard: {
+      blurb: string;
+      commanders: string[];
+      dates: string;
+      game: string;
+      game_title: string;
+      hexes: number;
+      id: string;
+      options: components['schemas']['OptionCard'][];
+      playable: boolean;
+      season: string;
+      sides: components['schemas']['SideCard'][];
+      system: string;
+      title: string;
+      turns: number;
+      values: components['schemas']['Provenance'];
+    };
+    /** ScenarioSheet */
+    ScenarioSheet: {
+      board: { [key: string]: unknown };
+      card: components['schemas']['ScenarioCard'];
+      counters: { [key: string]: components['schemas']['CounterCard'] };
+      days: string[];
+      notes: string[];
+      phases: components['schemas']['PhaseCard'][];
+      victory: string[];
+    };
+    /** SeatView */
+    SeatView: { player: string; taken: boolean };
+    /** Seated */
+    Seated: { invites: { [key: string]: string }; keys: { [key: string]: string }; table: string };
+    /** SideCard */
+    SideCard: { counters: number; name: string; nations: string[]; seat: string };
+    /** TableCard */
+    TableCard: {
+      changed: string;
+      created: string;
+      outcome: string | null;
+      scenario: string;
+      seat: string;
+      seats: { [key: string]: components['schemas']['SeatView'] };
+      sequence: number;
+      table: string;
+      waiting: string[];
+    };
+    /** TableState */
+    TableState: {
+      decision: components['schemas']['Decision'] | null;
+      log: components['schemas']['Log'];
+      open_book: boolean;
+      options: { [key: string]: unknown };
+      outcome: components['schemas']['Outcome'] | null;
+      position: components['schemas']['Position'];
+      revision: number;
+      scenario: string;
+      seat: string;
+      seats: { [key: string]: components['schemas']['SeatView'] };
+      sequence: number;
+      table: string;
+      thinking: components['schemas']['Thinking'] | null;
+      trouble: string | null;
+      undo: boolean;
+      waiting: string[];
+      wish: components['schemas']['Wish'] | null;
+    };
+    /** TakeBack */
+    TakeBack: { to: number };
+    /** Thinking */
+    Thinking: { progress: number; seat: string };
+    /** Wish */
+    Wish: { seat: string; to: number };
+    /**
+     * Abilities
+     * @description Use abilities in a combat; none of them is compulsory (15.1.6, 15.4.2, 9.1.6, 9.2.1).
+     */
+    wb95_Abilities: {
+      fortification_units?: string[];
+      headquarters?: boolean;
+      /** @enum {unknown} */
+      order: 'abilities';
+      pool?: number;
+      stars?: string[];
+    };
+    /**
+     * AirCombat
+     * @description Air units met: strength points and dice of both sides, and who was beaten off.
+     */
+    wb95_AirCombat: {
+      beaten: string;
+      dice: [number, number];
+      /** @enum {unknown} */
+      event: 'air-combat';
+      hexes: [string, string];
+      points: [number, number];
+    };
+    /**
+     * AirForce
+     * @description Own air strength, and the missions in the air.
+     */
+    wb95_AirForce: { left: number; missions: components['schemas']['wb95_Mission'][] };
+    /**
+     * Attack
+     * @description Attack hexes directly, with units beside them and artillery in support (5.2.1 a).
+     */
+    wb95_Attack: {
+      full?: string[];
+      guns?: string[];
+      /** @enum {unknown} */
+      order: 'attack';
+      targets: string[];
+      units: string[];
+    };
+    /**
+     * AttackChoice
+     * @description Who can attack hexes, and with what support.
+     */
+    wb95_AttackChoice: {
+      air?: number;
+      guns?: components['schemas']['wb95_Attacker'][];
+      must?: boolean;
+      targets: string[];
+      units?: components['schemas']['wb95_Attacker'][];
+    };
+    /**
+     * Attacker
+     * @description A unit or a gun that can take part in an attack.
+     */
+    wb95_Attacker: { hex: string; id: string; must?: boolean; others?: string[]; sp: number };
+    /**
+     * Barrage
+     * @description Fire a barrage at a hex (6.5.3).
+     */
+    wb95_Barrage: {
+      guns: string[];
+      /** @enum {unknown} */
+      order: 'barrage';
+      target: string;
+    };
+    /**
+     * BothZones
+     * @description The hexes in zones of control (4.1).
+     */
+    wb95_BothZones: { enemy: string[]; own: string[] };
+    /**
+     * BridgeBuilt
+     * @description A bridge stands, again or for the first time (14.2.2, 14.3.2).
+     */
+    wb95_BridgeBuilt: {
+      at: string;
+      clause: string;
+      /** @enum {unknown} */
+      event: 'bridge-built';
+      seat: string;
+    };
+    /**
+     * BridgeDeclared
+     * @description A secret note: a bridge is being built.
+     */
+    wb95_BridgeDeclared: {
+      /** @enum {unknown} */
+      event: 'bridge-declared';
+      seat: string;
+      to: string;
+      unit: string;
+    };
+    /**
+     * BridgeDestroyed
+     * @description A bridge is gone (14.1.1, 14.2).
+     */
+    wb95_BridgeDestroyed: {
+      at: string;
+      clause: string;
+      /** @enum {unknown} */
+      event: 'bridge-destroyed';
+    };
+    /**
+     * BridgeGivenUp
+     * @description A bridge cannot be finished; its builder alone learns it.
+     */
+    wb95_BridgeGivenUp: {
+      /** @enum {unknown} */
+      event: 'bridge-given-up';
+      seat: string;
+      to: string;
+      unit: string;
+    };
+    /**
+     * Build
+     * @description Let a unit build a field fortification where it stands (7.1.2).
+     */
+    wb95_Build: {
+      /** @enum {unknown} */
+      order: 'build';
+      unit: string;
+    };
+    /**
+     * CombatRolled
+     * @description A direct combat was decided: the odds, the roll and the result.
+     */
+    wb95_CombatRolled: {
+      attackers: string[];
+      column: string;
+      /** @enum {unknown} */
+      event: 'combat-rolled';
+      ratio: string;
+      result: string;
+      roll: number;
+      targets: string[];
+    };
+    /**
+     * Coming
+     * @description Reinforcements of a side. Without a turn they come when something has happened.
+     */
+    wb95_Coming: { date: string; seat: string; text: string; turn: number | null; units: string[]; where: string };
+    /**
+     * Condition
+     * @description A way to win before points are counted.
+     */
+    wb95_Condition: { asked: string; clause: string; fulfilled: boolean; level: string; text: string; winner: string };
+    /**
+     * Control
+     * @description Who controls what (4.3).
+     */
+    wb95_Control: { contested: string[]; front: string[]; hexes: { [key: string]: string[] } };
+    /**
+     * ControlChanged
+     * @description Hexes and bridges that changed hands at the end of a Supply Phase (4.3.2).
+     */
+    wb95_ControlChanged: {
+      bridges?: string[];
+      bridges_lost?: string[];
+      contested?: string[];
+      /** @enum {unknown} */
+      event: 'control-changed';
+      gained?: string[];
+      seat: string;
+    };
+    /**
+     * DeclareBridge
+     * @description Let a headquarters on the bank of a big river begin a bridge to a hex on the other bank (14.3.2).
+     */
+    wb95_DeclareBridge: {
+      /** @enum {unknown} */
+      order: 'declare-bridge';
+      to: string;
+      unit: string;
+    };
+    /**
+     * DestroyBridge
+     * @description Let a unit blow up a bridge at whose end it stands (14.2.1, 14.3.1).
+     */
+    wb95_DestroyBridge: {
+      bridge: string;
+      /** @enum {unknown} */
+      order: 'destroy-bridge';
+      unit: string;
+    };
+    /**
+     * Disorganized
+     * @description A counter is disorganized (5.6).
+     */
+    wb95_Disorganized: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'disorganized';
+      unit: string;
+      veiled?: boolean;
+    };
+    /**
+     * Duty
+     * @description Something that must be done before the phase can end: a unit that must attack, or a hex that must be attacked.
+     */
+    wb95_Duty: { clause: string; hex: string; text: string; unit?: string };
+    /**
+     * Eliminated
+     * @description A counter left the game.
+     */
+    wb95_Eliminated: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'eliminated';
+      hex: string;
+      unit: string;
+    };
+    /**
+     * EndPhase
+     * @description The owner of the phase is done with it (2.1.4).
+     */
+    wb95_EndPhase: {
+      /** @enum {unknown} */
+      order: 'end-phase';
+    };
+    /**
+     * EndPursuit
+     * @description Pursue no further (5.4.1: nobody has to).
+     */
+    wb95_EndPursuit: {
+      /** @enum {unknown} */
+      order: 'end-pursuit';
+    };
+    /**
+     * Enter
+     * @description Bring waiting units onto the map by an entry hex (11.1).
+     */
+    wb95_Enter: {
+      at: string;
+      /** @enum {unknown} */
+      order: 'enter';
+      units: string[];
+    };
+    wb95_Event:
+      | components['schemas']['wb95_Rolled']
+      | components['schemas']['wb95_TurnBegan']
+      | components['schemas']['wb95_PhaseBegan']
+      | components['schemas']['wb95_Moved']
+      | components['schemas']['wb95_StepLost']
+      | components['schemas']['wb95_Eliminated']
+      | components['schemas']['wb95_HeadquartersLost']
+      | components['schemas']['wb95_Disorganized']
+      | components['schemas']['wb95_Recovered']
+      | components['schemas']['wb95_SupplyLevel']
+      | components['schemas']['wb95_FortificationBuilt']
+      | components['schemas']['wb95_FortificationRemoved']
+      | components['schemas']['wb95_MissionFlown']
+      | components['schemas']['wb95_AirCombat']
+      | components['schemas']['wb95_FireRolled']
+      | components['schemas']['wb95_BridgeDestroyed']
+      | components['schemas']['wb95_BridgeBuilt']
+      | components['schemas']['wb95_BridgeDeclared']
+      | components['schemas']['wb95_BridgeGivenUp']
+      | components['schemas']['wb95_Reinforcements']
+      | components['schemas']['wb95_Refilled']
+      | components['schemas']['wb95_CombatRolled']
+      | components['schemas']['wb95_GunSetUp']
+      | components['schemas']['wb95_Surrendered']
+      | components['schemas']['wb95_ControlChanged']
+      | components['schemas']['wb95_VictoryPoints'];
+    /**
+     * Fate
+     * @description Where a counter is, as far as the seat may know: "map", "waiting", "due", "left", "lost" or "unknown".
+     */
+    wb95_Fate: { hex?: string; id: string; status: string; steps?: number };
+    /**
+     * FireAt
+     * @description Fire at enemies on a remote hex (6.4.1).
+     */
+    wb95_FireAt: {
+      full?: string[];
+      guns: string[];
+      /** @enum {unknown} */
+      order: 'fire-at';
+      target: string;
+    };
+    /**
+     * FireAtBridge
+     * @description Fire at a bridge (6.4.7).
+     */
+    wb95_FireAtBridge: {
+      at: string;
+      full?: string[];
+      guns: string[];
+      /** @enum {unknown} */
+      order: 'fire-at-bridge';
+    };
+    /**
+     * FireRolled
+     * @description Fire from afar or from the air was decided.
+     */
+    wb95_FireRolled: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'fire-rolled';
+      points: number;
+      result: string;
+      roll: number;
+      target: string;
+    };
+    /**
+     * FortificationBuilt
+     * @description A field fortification was built, or an improved one placed (7.1, 7.2).
+     */
+    wb95_FortificationBuilt: {
+      /** @enum {unknown} */
+      event: 'fortification-built';
+      hex: string;
+      kind: string;
+      seat: string;
+    };
+    /**
+     * FortificationRemoved
+     * @description A fortification is gone (7.1.5, 7.1.6).
+     */
+    wb95_FortificationRemoved: {
+      /** @enum {unknown} */
+      event: 'fortification-removed';
+      hex: string;
+    };
+    /**
+     * Goal
+     * @description A hex that units can reach together.
+     */
+    wb95_Goal: { cost: number; hex: string; left: number; path: string[]; stops: boolean };
+    /**
+     * GunSetUp
+     * @description A gun changed its set-up.
+     */
+    wb95_GunSetUp: {
+      /** @enum {unknown} */
+      event: 'gun-set-up';
+      to: string;
+      unit: string;
+      veiled?: boolean;
+    };
+    /**
+     * HeadquartersLost
+     * @description A headquarters fell; its enemy gains combat modifiers (9.1.6).
+     */
+    wb95_HeadquartersLost: {
+      /** @enum {unknown} */
+      event: 'headquarters-lost';
+      modifiers: number;
+      unit: string;
+    };
+    /**
+     * Leave
+     * @description Take a unit off the map through the entry zone it stands in (11.2.3).
+     */
+    wb95_Leave: {
+      /** @enum {unknown} */
+      order: 'leave';
+      unit: string;
+    };
+    /**
+     * LiftFortification
+     * @description Take back a fortification that was freely placed.
+     */
+    wb95_LiftFortification: {
+      hex: string;
+      /** @enum {unknown} */
+      order: 'lift-fortification';
+    };
+    /**
+     * Lose
+     * @description Lose CELs: each mention of a unit is one (5.1.8).
+     */
+    wb95_Lose: {
+      /** @enum {unknown} */
+      order: 'lose';
+      units: string[];
+    };
+    /**
+     * Losses
+     * @description What both sides have lost.
+     */
+    wb95_Losses: { sides: { [key: string]: components['schemas']['wb95_SideLosses'] } };
+    /**
+     * Mark
+     * @description Mark a unit for strategic movement instead of moving it now (12.1.4).
+     */
+    wb95_Mark: {
+      /** @enum {unknown} */
+      order: 'mark';
+      unit: string;
+    };
+    /**
+     * Mask
+     * @description Lay a masking marker on an own stack, or take it off (16.1.2).
+     */
+    wb95_Mask: {
+      hex: string;
+      on?: boolean;
+      /** @enum {unknown} */
+      order: 'mask';
+    };
+    /**
+     * Mission
+     * @description A revealed air mission that waits for its moment (8.2.1).
+     */
+    wb95_Mission: { hexes: string[]; kind: string; points: number; seat: string };
+    /**
+     * MissionFlown
+     * @description A mission is revealed (8.1.7).
+     */
+    wb95_MissionFlown: {
+      attacks?: number[];
+      /** @enum {unknown} */
+      event: 'mission-flown';
+      hexes: string[];
+      kind: string;
+      points: number;
+      seat: string;
+    };
+    /**
+     * Move
+     * @description Move units that stand together along a path of hexes, the hex they leave not named (3.1).
+     */
+    wb95_Move: {
+      full?: boolean;
+      /** @enum {unknown} */
+      order: 'move';
+      path: string[];
+      units: string[];
+    };
+    /**
+     * Moved
+     * @description A counter went along a path: `how` is move, strategic, retreat, pursuit, enter, leave or set-up.
+     */
+    wb95_Moved: {
+      /** @enum {unknown} */
+      event: 'moved';
+      how: string;
+      path: string[];
+      unit: string;
+      veiled?: boolean;
+    };
+    wb95_Order:
+      | components['schemas']['wb95_EndPhase']
+      | components['schemas']['wb95_Place']
+      | components['schemas']['wb95_Reduce']
+      | components['schemas']['wb95_PlaceFortification']
+      | components['schemas']['wb95_LiftFortification']
+      | components['schemas']['wb95_PlanAir']
+      | components['schemas']['wb95_Barrage']
+      | components['schemas']['wb95_Move']
+      | components['schemas']['wb95_Remove']
+      | components['schemas']['wb95_Build']
+      | components['schemas']['wb95_SetUp']
+      | components['schemas']['wb95_Mark']
+      | components['schemas']['wb95_Enter']
+      | components['schemas']['wb95_Leave']
+      | components['schemas']['wb95_DestroyBridge']
+      | components['schemas']['wb95_RebuildBridge']
+      | components['schemas']['wb95_DeclareBridge']
+      | components['schemas']['wb95_Refill']
+      | components['schemas']['wb95_Mask']
+      | components['schemas']['wb95_Attack']
+      | components['schemas']['wb95_Support']
+      | components['schemas']['wb95_Abilities']
+      | components['schemas']['wb95_FireAt']
+      | components['schemas']['wb95_FireAtBridge']
+      | components['schemas']['wb95_Lose']
+      | components['schemas']['wb95_Retreat']
+      | components['schemas']['wb95_Pursue']
+      | components['schemas']['wb95_EndPursuit'];
+    /**
+     * OrderOfBattle
+     * @description Every counter of both sides. Formations are on the counters of the scenario's sheet.
+     */
+    wb95_OrderOfBattle: { enemy: components['schemas']['wb95_Fate'][]; own: components['schemas']['wb95_Fate'][] };
+    /**
+     * PhaseBegan
+     * @description One of the twelve phases begins (2.2).
+     */
+    wb95_PhaseBegan: {
+      /** @enum {unknown} */
+      event: 'phase-began';
+      name: string;
+      phase: number;
+      seat?: string;
+    };
+    /**
+     * Place
+     * @description Let a unit start on another of the hexes that its entry names (setup:aid).
+     */
+    wb95_Place: {
+      hex: string;
+      /** @enum {unknown} */
+      order: 'place';
+      unit: string;
+    };
+    /**
+     * PlaceFortification
+     * @description Put up one of the improved fortifications that a side may place freely (7.2.1).
+     */
+    wb95_PlaceFortification: {
+      hex: string;
+      /** @enum {unknown} */
+      order: 'place-fortification';
+    };
+    /**
+     * PlanAir
+     * @description The air missions of a side in one Air Phase; none is a plan as well (8.1.7).
+     */
+    wb95_PlanAir: {
+      missions?: components['schemas']['wb95_PlannedMission'][];
+      /** @enum {unknown} */
+      order: 'plan-air';
+    };
+    /**
+     * PlannedMission
+     * @description One mission: its kind, its strength points, and the hexes it flies to.
+     *
+     *         An object attack names both ends of the bridge, first the one over which it flies. A movement disorganization
+     *         names a hex once for each strength point on it (8.2.12), in Moscow the one hex in the middle.
+     */
+    wb95_PlannedMission: {
+      attacks?: number[];
+      hexes: string[];
+      /** @enum {unknown} */
+      kind:
+        | 'air_attack'
+        | 'defensive_support'
+        | 'movement_disorganization'
+        | 'object_attack'
+        | 'offensive_support'
+        | 'river_attack'
+        | 'supply';
+      points: number;
+    };
+    wb95_Position: components['schemas']['wb95_Seen'];
+    /**
+     * Pursue
+     * @description Pursue with units that stand together, along a path that begins with the hex the enemy left (5.4.4).
+     */
+    wb95_Pursue: {
+      /** @enum {unknown} */
+      order: 'pursue';
+      path: string[];
+      units: string[];
+    };
+    wb95_Queries: {
+      air: components['schemas']['wb95_AirForce'];
+      attack: components['schemas']['wb95_AttackChoice'];
+      control: components['schemas']['wb95_Control'];
+      losses: components['schemas']['wb95_Losses'];
+      order_of_battle: components['schemas']['wb95_OrderOfBattle'];
+      ranges: components['schemas']['wb95_Ranges'];
+      reach: components['schemas']['wb95_ReachTogether'];
+      supply: components['schemas']['wb95_SupplyMap'];
+      timetable: components['schemas']['wb95_Timetable'];
+      units: components['schemas']['wb95_ToDo'];
+      victory: components['schemas']['wb95_VictoryTable'];
+      zones: components['schemas']['wb95_BothZones'];
+    };
+    /**
+     * RangeOf
+     * @description How far a headquarters or a gun reaches.
+     */
+    wb95_RangeOf: { hex: string; id: string; kind: string; range: number };
+    /**
+     * Ranges
+     * @description What own headquarters (9.2.2) and guns (6.1.2) reach.
+     */
+    wb95_Ranges: { command: string[]; fire: string[]; units: components['schemas']['wb95_RangeOf'][] };
+    /**
+     * ReachTogether
+     * @description Where units that stand together can go together.
+     */
+    wb95_ReachTogether: { goals: components['schemas']['wb95_Goal'][]; units: string[] };
+    /**
+     * Reason
+     * @description One term of a number, with the clause that puts it there: the odds, the log and the tests all read these.
+     */
+    wb95_Reason: { clause: string; text: string; unused?: boolean; value: number };
+    /**
+     * RebuildBridge
+     * @description Let a unit repair the bridge over a river or stream at whose end it stands (14.2.2).
+     */
+    wb95_RebuildBridge: {
+      bridge: string;
+      /** @enum {unknown} */
+      order: 'rebuild-bridge';
+      unit: string;
+    };
+    /**
+     * Recovered
+     * @description A disorganized counter is in order again (5.6.5).
+     */
+    wb95_Recovered: {
+      /** @enum {unknown} */
+      event: 'recovered';
+      unit: string;
+      veiled?: boolean;
+    };
+    /**
+     * Reduce
+     * @description Let a unit bear one of the printed losses in place of another of its entry (setup:aid).
+     */
+    wb95_Reduce: {
+      instead_of: string;
+      /** @enum {unknown} */
+      order: 'reduce';
+      unit: string;
+    };
+    /**
+     * Refill
+     * @description Give an infantry unit a CEL of the Volkssturm that stands with it.
+     */
+    wb95_Refill: {
+      /** @enum {unknown} */
+      order: 'refill';
+      unit: string;
+      volkssturm: string;
+    };
+    /**
+     * Refilled
+     * @description An infantry unit has a CEL more.
+     */
+    wb95_Refilled: {
+      /** @enum {unknown} */
+      event: 'refilled';
+      steps: number;
+      unit: string;
+      veiled?: boolean;
+      volkssturm: string;
+    };
+    /**
+     * Reinforcements
+     * @description Units are ready to enter the map (11.1.1).
+     */
+    wb95_Reinforcements: {
+      /** @enum {unknown} */
+      event: 'reinforcements';
+      seat: string;
+      units: string[];
+    };
+    /**
+     * Remove
+     * @description Take a counter off an overfull hex, as the last resort of 3.2.1.
+     */
+    wb95_Remove: {
+      /** @enum {unknown} */
+      order: 'remove';
+      unit: string;
+    };
+    /**
+     * Retreat
+     * @description Retreat units that stand together along a path, the hex they leave not named; no path: they stand (5.3.7).
+     */
+    wb95_Retreat: {
+      /** @enum {unknown} */
+      order: 'retreat';
+      path?: string[];
+      units: string[];
+    };
+    /**
+     * Rolled
+     * @description Dice were rolled.
+     */
+    wb95_Rolled: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'rolled';
+      faces: number[];
+      seat?: string;
+    };
+    /**
+     * Score
+     * @description The victory points of a side, term by term.
+     */
+    wb95_Score: { points: number; terms: components['schemas']['wb95_Reason'][] };
+    /**
+     * Seen
+     * @description The position as a seat sees it.
+     */
+    wb95_Seen: {
+      air_left?: number;
+      building?: { [key: string]: string };
+      control: number[];
+      destroyed_bridges: string[];
+      forts: { [key: string]: [string, number] };
+      masked?: string[];
+      missions?: components['schemas']['wb95_SeenMission'][];
+      new_bridges?: string[];
+      phase: number;
+      pool?: number;
+      turn: number;
+      units: components['schemas']['wb95_SeenUnit'][];
+      waiting?: string[];
+    };
+    /**
+     * SeenMission
+     * @description An air mission that has been revealed and waits for its moment: both seats see it (8.2.1).
+     */
+    wb95_SeenMission: { attacks?: number[]; hexes: string[]; kind: string; points: number; side: string };
+    /**
+     * SeenUnit
+     * @description A counter as a seat sees it. What the seat may not know is left out.
+     */
+    wb95_SeenUnit: {
+      disorganized?: boolean;
+      hex: string;
+      id?: string;
+      left?: number;
+      marked?: boolean;
+      oos?: number;
+      side: string;
+      steps?: number;
+      stopped?: boolean;
+      transport?: boolean;
+      type?: string;
+    };
+    /**
+     * SetUp
+     * @description Turn a towed gun to its combat or transport side (6.2.4).
+     */
+    wb95_SetUp: {
+      /** @enum {unknown} */
+      order: 'set-up';
+      /** @enum {unknown} */
+      to: 'combat' | 'transport';
+      unit: string;
+    };
+    /**
+     * SideLosses
+     * @description What a side has lost.
+     */
+    wb95_SideLosses: { counters: string[]; steps: number };
+    /**
+     * StepLost
+     * @description A counter lost CELs and fights on.
+     */
+    wb95_StepLost: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'step-lost';
+      left: number;
+      unit: string;
+      veiled?: boolean;
+    };
+    /**
+     * SupplyLevel
+     * @description The out-of-supply level of a counter changed (10.2).
+     */
+    wb95_SupplyLevel: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'supply-level';
+      level: number;
+      unit: string;
+      veiled?: boolean;
+    };
+    /**
+     * SupplyLine
+     * @description The line of supply of an own unit, from its base; empty if it has none (10.1).
+     */
+    wb95_SupplyLine: { hexes: string[]; id: string };
+    /**
+     * SupplyMap
+     * @description Own supply as things stand.
+     */
+    wb95_SupplyMap: {
+      bases: string[];
+      lines?: components['schemas']['wb95_SupplyLine'][];
+      reached: string[];
+      units: components['schemas']['wb95_Unsupplied'][];
+    };
+    /**
+     * Support
+     * @description Support a defence with artillery, or with none (6.3.1).
+     */
+    wb95_Support: {
+      guns?: string[];
+      /** @enum {unknown} */
+      order: 'support';
+    };
+    /**
+     * Surrendered
+     * @description A unit gave up: its level was above the roll (10.2.6).
+     */
+    wb95_Surrendered: {
+      /** @enum {unknown} */
+      event: 'surrendered';
+      level: number;
+      roll: number;
+      unit: string;
+      veiled?: boolean;
+    };
+    /**
+     * Timetable
+     * @description What comes when, as the scenario prints it.
+     */
+    wb95_Timetable: {
+      air: { [key: string]: number[] };
+      coming: components['schemas']['wb95_Coming'][];
+      turn: number;
+      turns: number;
+    };
+    /**
+     * ToDo
+     * @description What the decision asks of a seat. Empty when it is not its turn.
+     */
+    wb95_ToDo: {
+      duties?: components['schemas']['wb95_Duty'][];
+      may_end?: boolean;
+      units?: string[];
+      why_not?: components['schemas']['wb95_Duty'] | null;
+    };
+    /**
+     * TurnBegan
+     * @description A new turn: one day (2.1.6).
+     */
+    wb95_TurnBegan: {
+      date: string;
+      /** @enum {unknown} */
+      event: 'turn-began';
+      turn: number;
+    };
+    /**
+     * Unsupplied
+     * @description An own unit that finds no line of supply as things stand, or still carries a level (10.2).
+     */
+    wb95_Unsupplied: { hex: string; id: string; level: number; supplied: boolean };
+    /**
+     * VictoryArea
+     * @description Hexes that count.
+     */
+    wb95_VictoryArea: { hexes: string[]; points: number; seat: string; text: string; whole: boolean };
+    /**
+     * VictoryPoints
+     * @description The victory points of a side at the end of a turn, term by term.
+     */
+    wb95_VictoryPoints: {
+      /** @enum {unknown} */
+      event: 'victory-points';
+      points: number;
+      seat: string;
+      terms?: components['schemas']['wb95_Reason'][];
+    };
+    /**
+     * VictoryTable
+     * @description How the game is won, and how it stands.
+     */
+    wb95_VictoryTable: {
+      areas: components['schemas']['wb95_VictoryArea'][];
+      conditions: components['schemas']['wb95_Condition'][];
+      scores: { [key: string]: components['schemas']['wb95_Score'] };
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    ApiHealthHealth: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Health"];
-                };
-            };
-        };
+  ApiHealthHealth: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Health'] } };
     };
-    ApiScenariosListScenarios: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ScenarioCard"][];
-                };
-            };
-        };
+  };
+  ApiRulesSystemClauseShowRule: {
+    parameters: {
+      query?: { game?: string | null };
+      header?: never;
+      path: { system: string; clause: string };
+      cookie?: never;
     };
-    ApiScenariosGameShowScenario: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                game: string;
-                scenario: string;
-            };
-            cookie?: never;
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['RuleText'] } };
+      /** @description Bad request syntax or unsupported method */
+      400: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            detail: string;
+            extra?: null | { [key: string]: unknown } | unknown[];
+            status_code: number;
+          };
         };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ScenarioSheet"];
-                };
-            };
-            /** @description Bad request syntax or unsupported method */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        status_code: number;
-                        detail: string;
-                        extra?: null | {
-                            [key: string]: unknown;
-                        } | unknown[];
-                    };
-                };
-            };
-            /** @description There is none */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
+      };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
     };
-    ApiRulesSystemClauseShowRule: {
-        parameters: {
-            query?: {
-                game?: string | null;
-            };
-            header?: never;
-            path: {
-                system: string;
-                clause: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["RuleText"];
-                };
-            };
-            /** @description Bad request syntax or unsupported method */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        status_code: number;
-                        detail: string;
-                        extra?: null | {
-                            [key: string]: unknown;
-                        } | unknown[];
-                    };
-                };
-            };
-            /** @description There is none */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
+  };
+  ApiScenariosListScenarios: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ScenarioCard'][] };
+      };
     };
-    ApiTablesListTables: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Keys with commas between */
-                "X-Kessel-Keys"?: string;
-            };
-            path?: never;
-            cookie?: never;
+  };
+  ApiScenariosGameShowScenario: {
+    parameters: { query?: never; header?: never; path: { game: string; scenario: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['ScenarioSheet'] };
+      };
+      /** @description Bad request syntax or unsupported method */
+      400: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            detail: string;
+            extra?: null | { [key: string]: unknown } | unknown[];
+            status_code: number;
+          };
         };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TableCard"][];
-                };
-            };
-            /** @description Bad request syntax or unsupported method */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        status_code: number;
-                        detail: string;
-                        extra?: null | {
-                            [key: string]: unknown;
-                        } | unknown[];
-                    };
-                };
-            };
-        };
+      };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
     };
-    ApiTablesCreateTable: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewTable"];
-            };
-        };
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Seated"];
-                };
-            };
-            /** @description Additional response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is none */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
+  };
+  ApiTablesListTables: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Keys with commas between */
+        'X-Kessel-Keys'?: string;
+      };
+      path?: never;
+      cookie?: never;
     };
-    ApiTablesLoadLoadTable: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['TableCard'][] };
+      };
+      /** @description Bad request syntax or unsupported method */
+      400: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            detail: string;
+            extra?: null | { [key: string]: unknown } | unknown[];
+            status_code: number;
+          };
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["LoadJournal"];
-            };
-        };
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Seated"];
-                };
-            };
-            /** @description Additional response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
+      };
     };
-    ApiTablesJoinJoinTable: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Join"];
-            };
-        };
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Joined"];
-                };
-            };
-            /** @description Bad request syntax or unsupported method */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        status_code: number;
-                        detail: string;
-                        extra?: null | {
-                            [key: string]: unknown;
-                        } | unknown[];
-                    };
-                };
-            };
-            /** @description Wrong key */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
+  };
+  ApiTablesCreateTable: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['NewTable'] } };
+    responses: {
+      /** @description Document created, URL follows */
+      201: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Seated'] } };
+      /** @description It cannot be read */
+      400: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
     };
-    ApiTablesShowTable: {
-        parameters: {
-            query: {
-                /** @description The key of a seat at this table */
-                key: string;
-                /** @description The revision up to which the log is known; -1 for none of it */
-                since?: number;
-            };
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
+  };
+  ApiTablesJoinJoinTable: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['Join'] } };
+    responses: {
+      /** @description Document created, URL follows */
+      201: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Joined'] } };
+      /** @description Bad request syntax or unsupported method */
+      400: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            detail: string;
+            extra?: null | { [key: string]: unknown } | unknown[];
+            status_code: number;
+          };
         };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TableState"];
-                };
-            };
-            /** @description Bad request syntax or unsupported method */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        status_code: number;
-                        detail: string;
-                        extra?: null | {
-                            [key: string]: unknown;
-                        } | unknown[];
-                    };
-                };
-            };
-            /** @description Wrong key */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is none */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
+      };
+      /** @description The key does not open it */
+      403: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
     };
-    ApiTablesOptionsListOptions: {
-        parameters: {
-            query: {
-                /** @description The key of a seat at this table */
-                key: string;
-                /** @description Only what this unit can do */
-                unit?: string | null;
-                /** @description Only orders of this kind */
-                order?: string | null;
-                limit?: number;
-            };
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OptionList"];
-                };
-            };
-            /** @description Additional response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Wrong key */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is none */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The rules refuse it */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
+  };
+  ApiTablesLoadLoadTable: {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['LoadJournal'] } };
+    responses: {
+      /** @description Document created, URL follows */
+      201: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Seated'] } };
+      /** @description It cannot be read */
+      400: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
     };
-    ApiTablesPreviewPreviewOrder: {
-        parameters: {
-            query: {
-                /** @description The key of a seat at this table */
-                key: string;
-            };
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Asked"];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Preview"];
-                };
-            };
-            /** @description Additional response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Wrong key */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is none */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The rules refuse it */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
+  };
+  ApiTablesShowTable: {
+    parameters: {
+      query: {
+        /** @description The key of a seat at this table */
+        key: string;
+        /** @description The revision up to which the log is known; -1 for none of it */
+        since?: number;
+      };
+      header?: never;
+      path: { table: string };
+      cookie?: never;
     };
-    ApiTablesQueryNameQueryTable: {
-        parameters: {
-            query: {
-                /** @description The key of a seat at this table */
-                key: string;
-            };
-            header?: never;
-            path: {
-                table: string;
-                name: string;
-            };
-            cookie?: never;
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['TableState'] };
+      };
+      /** @description Bad request syntax or unsupported method */
+      400: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            detail: string;
+            extra?: null | { [key: string]: unknown } | unknown[];
+            status_code: number;
+          };
         };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": unknown;
-                };
-            };
-            /** @description Additional response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Wrong key */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is none */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The rules refuse it */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
+      };
+      /** @description The key does not open it */
+      403: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
     };
-    ApiTablesOrdersGiveOrder: {
-        parameters: {
-            query: {
-                /** @description The key of a seat at this table */
-                key: string;
-            };
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Given"];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TableState"];
-                };
-            };
-            /** @description Additional response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Wrong key */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is none */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description It answers an older question; nothing has changed */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Outdated"];
-                };
-            };
-            /** @description The rules refuse it */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
+  };
+  ApiTablesForkForkTable: {
+    parameters: {
+      query: {
+        /** @description The key of a seat at this table */
+        key: string;
+      };
+      header?: never;
+      path: { table: string };
+      cookie?: never;
     };
-    ApiTablesUndoUndoOrder: {
-        parameters: {
-            query: {
-                /** @description The key of a seat at this table */
-                key: string;
-                /** @description The revision up to which the log is known; -1 for none of it */
-                since?: number;
-            };
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TableState"];
-                };
-            };
-            /** @description Additional response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Wrong key */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is none */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The rules refuse it */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
+    requestBody: { content: { 'application/json': components['schemas']['Fork'] } };
+    responses: {
+      /** @description Document created, URL follows */
+      201: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Seated'] } };
+      /** @description It cannot be read */
+      400: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The key does not open it */
+      403: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The rules refuse it */
+      422: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Refusal'] } };
     };
-    ApiTablesTakeBackAskTakeBack: {
-        parameters: {
-            query: {
-                /** @description The key of a seat at this table */
-                key: string;
-                /** @description The revision up to which the log is known; -1 for none of it */
-                since?: number;
-            };
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TakeBack"];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TableState"];
-                };
-            };
-            /** @description Additional response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Wrong key */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is none */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The rules refuse it */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
+  };
+  ApiTablesJournalSaveJournal: {
+    parameters: {
+      query: {
+        /** @description The key of a seat at this table */
+        key: string;
+      };
+      header?: never;
+      path: { table: string };
+      cookie?: never;
     };
-    ApiTablesTakeBackAnswerAnswerTakeBack: {
-        parameters: {
-            query: {
-                /** @description The key of a seat at this table */
-                key: string;
-                /** @description The revision up to which the log is known; -1 for none of it */
-                since?: number;
-            };
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: { headers: { [name: string]: unknown }; content: { 'text/plain': string } };
+      /** @description Bad request syntax or unsupported method */
+      400: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            detail: string;
+            extra?: null | { [key: string]: unknown } | unknown[];
+            status_code: number;
+          };
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Answer"];
-            };
-        };
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TableState"];
-                };
-            };
-            /** @description Additional response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Wrong key */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is none */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The rules refuse it */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
+      };
+      /** @description The key does not open it */
+      403: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
     };
-    ApiTablesJournalSaveJournal: {
-        parameters: {
-            query: {
-                /** @description The key of a seat at this table */
-                key: string;
-            };
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/plain": string;
-                };
-            };
-            /** @description Bad request syntax or unsupported method */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        status_code: number;
-                        detail: string;
-                        extra?: null | {
-                            [key: string]: unknown;
-                        } | unknown[];
-                    };
-                };
-            };
-            /** @description Wrong key */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is none */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-        };
+  };
+  ApiTablesOptionsListOptions: {
+    parameters: {
+      query: {
+        /** @description The key of a seat at this table */
+        key: string;
+        /** @description Only what this unit can do */
+        unit?: string | null;
+        /** @description Only orders of this kind */
+        order?: string | null;
+        limit?: number;
+      };
+      header?: never;
+      path: { table: string };
+      cookie?: never;
     };
-    ApiTablesForkForkTable: {
-        parameters: {
-            query: {
-                /** @description The key of a seat at this table */
-                key: string;
-            };
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Fork"];
-            };
-        };
-        responses: {
-            /** @description Document created, URL follows */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Seated"];
-                };
-            };
-            /** @description Additional response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Wrong key */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is none */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The rules refuse it */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['OptionList'] };
+      };
+      /** @description It cannot be read */
+      400: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The key does not open it */
+      403: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The rules refuse it */
+      422: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Refusal'] } };
     };
-    ApiTablesReplayReplayTable: {
-        parameters: {
-            query: {
-                /** @description The key of a seat at this table */
-                key: string;
-                first?: number;
-                last?: number | null;
-                seat?: string | null;
-            };
-            header?: never;
-            path: {
-                table: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Request fulfilled, document follows */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Replay"];
-                };
-            };
-            /** @description Additional response */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description Wrong key */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description There is none */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description The rules refuse it */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Refusal"];
-                };
-            };
-        };
+  };
+  ApiTablesOrdersGiveOrder: {
+    parameters: {
+      query: {
+        /** @description The key of a seat at this table */
+        key: string;
+      };
+      header?: never;
+      path: { table: string };
+      cookie?: never;
     };
+    requestBody: { content: { 'application/json': components['schemas']['Given'] } };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['TableState'] };
+      };
+      /** @description It cannot be read */
+      400: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The key does not open it */
+      403: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description It answers an older question; nothing has changed */
+      409: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Outdated'] } };
+      /** @description The rules refuse it */
+      422: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Refusal'] } };
+    };
+  };
+  ApiTablesPreviewPreviewOrder: {
+    parameters: {
+      query: {
+        /** @description The key of a seat at this table */
+        key: string;
+      };
+      header?: never;
+      path: { table: string };
+      cookie?: never;
+    };
+    requestBody: { content: { 'application/json': components['schemas']['Asked'] } };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Preview'] } };
+      /** @description It cannot be read */
+      400: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The key does not open it */
+      403: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The rules refuse it */
+      422: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Refusal'] } };
+    };
+  };
+  ApiTablesQueryNameQueryTable: {
+    parameters: {
+      query: {
+        /** @description The key of a seat at this table */
+        key: string;
+      };
+      header?: never;
+      path: { table: string; name: string };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': unknown } };
+      /** @description It cannot be read */
+      400: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The key does not open it */
+      403: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The rules refuse it */
+      422: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Refusal'] } };
+    };
+  };
+  ApiTablesReplayReplayTable: {
+    parameters: {
+      query: {
+        /** @description The key of a seat at this table */
+        key: string;
+        first?: number;
+        last?: number | null;
+        seat?: string | null;
+      };
+      header?: never;
+      path: { table: string };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Replay'] } };
+      /** @description It cannot be read */
+      400: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The key does not open it */
+      403: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The rules refuse it */
+      422: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Refusal'] } };
+    };
+  };
+  ApiTablesTakeBackAskTakeBack: {
+    parameters: {
+      query: {
+        /** @description The key of a seat at this table */
+        key: string;
+        /** @description The revision up to which the log is known; -1 for none of it */
+        since?: number;
+      };
+      header?: never;
+      path: { table: string };
+      cookie?: never;
+    };
+    requestBody: { content: { 'application/json': components['schemas']['TakeBack'] } };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['TableState'] };
+      };
+      /** @description It cannot be read */
+      400: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The key does not open it */
+      403: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The rules refuse it */
+      422: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Refusal'] } };
+    };
+  };
+  ApiTablesTakeBackAnswerAnswerTakeBack: {
+    parameters: {
+      query: {
+        /** @description The key of a seat at this table */
+        key: string;
+        /** @description The revision up to which the log is known; -1 for none of it */
+        since?: number;
+      };
+      header?: never;
+      path: { table: string };
+      cookie?: never;
+    };
+    requestBody: { content: { 'application/json': components['schemas']['Answer'] } };
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['TableState'] };
+      };
+      /** @description It cannot be read */
+      400: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The key does not open it */
+      403: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The rules refuse it */
+      422: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Refusal'] } };
+    };
+  };
+  ApiTablesUndoUndoOrder: {
+    parameters: {
+      query: {
+        /** @description The key of a seat at this table */
+        key: string;
+        /** @description The revision up to which the log is known; -1 for none of it */
+        since?: number;
+      };
+      header?: never;
+      path: { table: string };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['TableState'] };
+      };
+      /** @description It cannot be read */
+      400: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The key does not open it */
+      403: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The rules refuse it */
+      422: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Refusal'] } };
+    };
+  };
 }

@@ -181,6 +181,24 @@ export class Session {
     });
   }
 
+  /** Make the attack that meets a duty: the hex itself, or the first attack that the unit can make. */
+  async fulfil(duty: Duty): Promise<void> {
+    this.cursor = duty.hex;
+    if (!duty.unit) return this.aim(duty.hex);
+    await this.guard(async () => {
+      const { options } = await this.seat!.options({ unit: duty.unit, order: 'attack', limit: 20 });
+      const order = options[0]?.order as (Order & { units: string[]; targets: string[]; guns?: string[] }) | undefined;
+      if (!order) return this.select([duty.unit]);
+      const [first, ...others] = order.targets;
+      await this.aim(first);
+      for (const hex of others) await this.aim(hex, true);
+      if (this.attack) {
+        this.attack = { ...this.attack, chosen: new Set([...order.units, ...(order.guns ?? [])]) };
+        await this.weigh();
+      }
+    });
+  }
+
   async toggle(id: string): Promise<void> {
     if (!this.attack) return;
     const chosen = new Set(this.attack.chosen);
