@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from functools import cache
 from itertools import pairwise
 from typing import Any
 
 import numpy as np
 from msgspec.structs import replace
 
-from kessel.pieces import Box, open_box
-from kessel.play.dice import RecordedDice
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.air import AirStrike
 from kessel.systems.wb95.air_interdiction import Peril, hindrance, perils, survives
@@ -23,10 +20,9 @@ from kessel.systems.wb95.combat_strength import attack_strength, defence_strengt
 from kessel.systems.wb95.data_rulebook import FireTable, rulebook
 from kessel.systems.wb95.fire_results import terrain_deduction
 from kessel.systems.wb95.movement_points import allowance
-from kessel.systems.wb95.options import Options
-from kessel.systems.wb95.position import DUE, AirMission, Position
-from kessel.systems.wb95.setting import SIXTHS, Setting
-from kessel.systems.wb95.setup import set_up
+from kessel.systems.wb95.position import AirMission, Position
+from kessel.systems.wb95.setting import SIXTHS
+from kessel.systems.wb95.vectors_position import empty_map
 
 __all__ = ["FUNCTIONS"]
 
@@ -37,7 +33,7 @@ _MARCH = "movement_disorganization"
 
 def barrage_au(given: Input) -> object:
     """Whether so many guns may fire day after day, and the ammo units left."""
-    s = _position(faces=(3, 4) * len(given["use"]))
+    s = empty_map(faces=(3, 4) * len(given["use"]))
     here, _, target = _column(s)
     s.state.ammunition[0] = given["total"]
     s.state.hex[_units(s, s.setting.is_regular, 1, 1)[0]] = target
@@ -70,7 +66,7 @@ def artillery_defence_sp(given: Input) -> object:
 
 def attack_sp(given: Input) -> object:
     """The strength of units that attack, guns in support."""
-    s = _position()
+    s = empty_map()
     here, target, _ = _column(s)
     guns, regulars = _stack(s, here, 0, given["units"])
     s.state.hex[_units(s, s.setting.is_regular, 1, 1)[0]] = target
@@ -80,7 +76,7 @@ def attack_sp(given: Input) -> object:
 
 def ranged_sp(given: Input) -> object:
     """The strength that is read on a table of fire, after the terrain is taken off."""
-    s = _position()
+    s = empty_map()
     hex_, *_ = _column(s)
     s.setting.ground.terrain_cm[hex_] = given["terrain_cm"]
     each = s.setting.rulebook.artillery.terrain_deduction
@@ -104,7 +100,7 @@ def attack_object(given: Input) -> object:
 
 def defensive_air(given: Input) -> object:
     """What defensive support adds."""
-    s = _position()
+    s = empty_map()
     here, target, _ = _column(s)
     attacker, defender = _units(s, s.setting.is_regular, 0, 1), _units(s, s.setting.is_regular, 1, 1)
     s.state.hex[attacker[0]], s.state.hex[defender[0]] = here, target
@@ -115,15 +111,15 @@ def defensive_air(given: Input) -> object:
 def river_rolls(given: Input) -> object:
     """How many dice a crossing unit rolls, and the face that costs a CEL."""
     attacks = given["attacks"]
-    hits = [face for face in range(1, 7) if _losses_of(_position("kharkov", (face,)), Peril(1, 0, 1))]
-    s = _position("kharkov", (1,) * attacks)
+    hits = [face for face in range(1, 7) if _losses_of(empty_map("kharkov", faces=(face,)), Peril(1, 0, 1))]
+    s = empty_map("kharkov", faces=(1,) * attacks)
     _losses_of(s, Peril(1, 0, attacks))
     return {"rolls": s.state.rolls, "loss_on": min(hits)}
 
 
 def supply_missions(given: Input) -> object:
     """How many missions succeed, and the levels of the units afterwards."""
-    s = _position("korsun", tuple(given["rolls"]))
+    s = empty_map("korsun", faces=tuple(given["rolls"]))
     hex_, *_ = _column(s)
     units = _units(s, s.setting.is_regular, 0, len(given["oos"]))
     s.state.hex[list(units)] = hex_
@@ -143,7 +139,7 @@ def movement_disorg(given: Input) -> object:
 
 def movement_disorg_legal(given: Input) -> object:
     """Whether a mission may have so many strength points."""
-    s = _position(given["game"])
+    s = empty_map(given["game"])
     side = s.setting.side_of("german")
     s.state.phase = 7 if side == 0 else 1
     s.state.air_left[side] = given["sp"]
@@ -157,7 +153,7 @@ def movement_disorg_legal(given: Input) -> object:
 
 def movement_disorg_area(given: Input) -> object:
     """How many hexes a mission of so many strength points covers."""
-    s = _position(given["game"])
+    s = empty_map(given["game"])
     centre = _column(s)[1]
     one_hex = s.setting.tables.air.disorganization_neighbours
     hexes = (centre,) if one_hex else s.setting.grid.within(centre, 3)[: given["sp"]]
@@ -178,21 +174,7 @@ def movement_disorg_start(given: Input) -> object:
 
 def movement_disorg_loss(given: Input) -> object:
     """Which rolls cost a unit under way a CEL."""
-    return [_losses_of(_position("kharkov", (1, roll - 1)), Peril(1, 0)) > 0 for roll in given["rolls"]]
-
-
-def _position(game: str = "korsun", faces: tuple[int, ...] = ()) -> Position:
-    """Give a map without counters; a setting of its own, for what a vector says about counters and terrain."""
-    box = _box(game)
-    setting = Setting(box, next(iter(box.scenarios)), Options())
-    state = set_up(setting)
-    state.hex[:] = DUE
-    return Position(setting, state, RecordedDice(faces))
-
-
-@cache
-def _box(game: str) -> Box:
-    return open_box(game)
+    return [_losses_of(empty_map("kharkov", faces=(1, roll - 1)), Peril(1, 0)) > 0 for roll in given["rolls"]]
 
 
 def _column(s: Position) -> tuple[int, int, int]:
@@ -229,7 +211,7 @@ def _stack(s: Position, hex_: int, side: int, units: list[Input], skip: int = 0)
 
 
 def _defence(hexes: list[list[Input]]) -> int:
-    s = _position()
+    s = empty_map()
     first, here, second = _column(s)
     (attacker,) = _units(s, s.setting.is_regular, 0, 1)
     s.state.hex[attacker] = here
@@ -253,7 +235,7 @@ def _cell(table: FireTable, points: int, roll: int) -> str:
 
 def _march(game: str, missions: int) -> tuple[Position, int, int]:
     """Give a Soviet unit that stands on a hex where the Germans disorganize movement so many times."""
-    s = _position(game)
+    s = empty_map(game)
     _, hex_, _ = _column(s)
     mission = AirMission(s.setting.side_of("german"), _MARCH, (hex_,), 1)
     s.state.notes = replace(s.state.notes, missions=(mission,) * missions)

@@ -11,8 +11,6 @@ import msgspec
 import numpy as np
 from msgspec.structs import replace
 
-from kessel.pieces import open_box
-from kessel.play.dice import RecordedDice
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.bridge_building import DeclareBridge, Declaring, finish_bridges, make_camp
 from kessel.systems.wb95.combat_record import Combat
@@ -22,49 +20,48 @@ from kessel.systems.wb95.fixed_positions import Assault
 from kessel.systems.wb95.fortifications import field_fortification, fortification_modifier
 from kessel.systems.wb95.hex_control import bridge_owners
 from kessel.systems.wb95.movement_points import movement_points
-from kessel.systems.wb95.options import Options
 from kessel.systems.wb95.position import DUE, FIELD, NOBODY, EntryStack, Position
 from kessel.systems.wb95.reinforcements import entry_price, next_stack, next_zone_allowance
-from kessel.systems.wb95.setting import SIXTHS, Setting
-from kessel.systems.wb95.setup import set_up
+from kessel.systems.wb95.setting import SIXTHS
 from kessel.systems.wb95.setup_notation import read_setup_line
 from kessel.systems.wb95.special_units import fortification_unit_modifier, volkssturm_modifier
 from kessel.systems.wb95.stars import attack_stars, defence_stars, star_reasons, stars_in_use
 from kessel.systems.wb95.tactical_concentration import tactical_concentration
+from kessel.systems.wb95.vectors_position import empty_map
 
 __all__ = ["FUNCTIONS"]
 
 Input = dict[str, Any]
-_SCENARIOS = {"moscow": "typhoon", "kharkov": "kharkov_1942", "korsun": "korsun_1944"}
 
 
 def fp_attack(given: Input) -> object:
     """An attack on a fixed position from front and rear."""
     assault = Assault(given["front_sp"], sum(given["rear_sp"]), given["artillery_sp"], given["air_sp"])
-    worth = _position("korsun").setting.tables.fortification.fixed
+    worth = empty_map("korsun").setting.tables.fortification.fixed
     held = {"cm": worth} if assault.is_frontal else {"treated_as": "FF"}
     return {"fp_holds": assault.is_frontal, "attack_sp": assault.strength, **held}
 
 
 def ff_cm(given: Input) -> object:
     """What a field fortification gives on a terrain."""
-    return _field_works(_position(given["game"]), given["terrain"])
+    return _field_works(empty_map(given["game"]), given["terrain"])
 
 
 def ff_cm_list(given: Input) -> object:
     """The same for several terrains."""
-    s = _position(given["game"])
+    s = empty_map(given["game"])
     return [_field_works(s, terrain) for terrain in given["terrain"]]
 
 
 def ff_cm_red_snow(given: Input) -> object:
     """What it gives units of these strengths in Red Snow."""
-    return [_field_works(_position("moscow", "red_snow"), given["terrain"], strength) for strength in given["unit_sp"]]
+    s = empty_map("moscow", scenario="red_snow")
+    return [_field_works(s, given["terrain"], strength) for strength in given["unit_sp"]]
 
 
 def defence_cm(given: Input) -> object:
     """The defender's modifiers of terrain, fortification and fortification unit."""
-    s = _position(given["game"])
+    s = empty_map(given["game"])
     unit = next(k for k, counter in enumerate(s.setting.counters) if counter.type == "FU")
     hex_ = _hex_of(s, "clear")
     side = int(s.setting.side[unit])
@@ -114,7 +111,7 @@ def strategic_mp(given: Input) -> object:
 
 def bridge_control(given: Input) -> object:
     """Who controls a bridge after each coming and going."""
-    s = _position("korsun")
+    s = empty_map("korsun")
     near, direction = (int(found[0]) for found in np.nonzero(s.setting.board.bridge))
     ends = {"A": near, "B": int(s.setting.grid.neighbours[near, direction])}
     s.state.control[:] = NOBODY
@@ -132,7 +129,7 @@ def bridge_control(given: Input) -> object:
 
 def bridge_build(given: Input) -> object:
     """When a headquarters that reaches a bank in a turn declares its bridge, and when the bridge can be used."""
-    s = _position("kharkov")
+    s = empty_map("kharkov")
     staff = int(s.setting.staffs_of[0][0])
     near, direction = (int(found[0]) for found in np.nonzero(s.setting.ground.big_river & (s.state.bridge == 0)))
     far = int(s.setting.grid.neighbours[near, direction])
@@ -153,7 +150,7 @@ def bridge_build(given: Input) -> object:
 
 def concentration(given: Input) -> object:
     """The modifier for so many units of each division."""
-    s = _position("korsun")
+    s = empty_map("korsun")
     numbers = iter(np.flatnonzero(s.setting.is_regular).tolist())
     units: list[int] = []
     for group, size in enumerate(given["units"].values()):
@@ -165,7 +162,7 @@ def concentration(given: Input) -> object:
 
 def volkssturm_cm(given: Input) -> object:
     """The enemy's modifier against Volkssturm with so many regular units beside it."""
-    s = _position("korsun")
+    s = empty_map("korsun")
     s.setting.is_vs[:] = False
     units = np.flatnonzero(s.setting.is_regular)[: 1 + max(given["regulars"])]
     s.setting.is_vs[units[0]] = True
@@ -176,7 +173,7 @@ def volkssturm_cm(given: Input) -> object:
 
 def star_cm(given: Input) -> object:
     """The modifiers of stars on both sides."""
-    s = _position("korsun")
+    s = empty_map("korsun")
     here = _hex_of(s, "clear")
     there = next(int(h) for h in s.setting.grid.neighbours[here] if h >= 0)
     attackers = _starred(s, 0, here, given["attacker"], given.get("attacker_mech", True))
@@ -197,15 +194,6 @@ def parse_setup(given: Input) -> object:
     items = line.pop("items")
     several = {"placement": "any_of"} if len(line.get("hexes", ())) > 1 else {}
     return {**line, **several, **(items[0] if len(items) == 1 else {"items": items})}
-
-
-def _position(game: str, scenario: str = "") -> Position:
-    """Give an empty map; its own setting, so that a vector may change counters."""
-    setting = Setting(open_box(game), scenario or _SCENARIOS[game], Options())
-    s = Position(setting, set_up(setting), RecordedDice(()))
-    s.state.hex[:] = DUE
-    s.state.fort[:] = 0
-    return s
 
 
 def _hex_of(s: Position, terrain: str) -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 
 import msgspec
 import numpy as np
 
-from kessel.pieces import open_box
+from kessel.pieces import Box, open_box
 from kessel.play.dice import RecordedDice
 from kessel.systems.wb95.data_tables import HexLine, HexsideLine, MovementLine
 from kessel.systems.wb95.ground import Ground
@@ -17,21 +18,34 @@ from kessel.systems.wb95.position import DUE, FIELD, NOBODY, Position
 from kessel.systems.wb95.setting import Setting
 from kessel.systems.wb95.setup import set_up
 
-__all__ = ["Plain", "arrangement"]
+__all__ = ["Plain", "arrangement", "empty_map"]
+
+
+_SCENARIOS = {"moscow": "typhoon", "kharkov": "kharkov_1942", "korsun": "korsun_1944"}
+
+
+def empty_map(game: str = "korsun", *, scenario: str = "", faces: tuple[int, ...] = ()) -> Position:
+    """Give a map without counters and works; it has a setting of its own, which a vector may change."""
+    setting = Setting(_box(game), scenario or _SCENARIOS[game], Options())
+    state = set_up(setting)
+    state.hex[:] = DUE
+    state.fort[:] = 0
+    state.fort_owner[:] = NOBODY
+    return Position(setting, state, RecordedDice(faces))
+
+
+@cache
+def _box(game: str) -> Box:
+    return open_box(game)
 
 
 class Plain:
-    """An empty map of clear ground, with a setting of its own that a vector may change."""
+    """An empty map of clear ground."""
 
     def __init__(self, game: str = "korsun", chart: str = "", faces: tuple[int, ...] = ()) -> None:
-        box = open_box(game)
-        setting = Setting(box, next(iter(box.scenarios)), Options())
-        state = set_up(setting)
-        state.hex[:] = DUE
-        state.fort[:] = 0
-        state.fort_owner[:] = NOBODY
-        state.bridge[:] = 0
-        self.s = Position(setting, state, RecordedDice(faces))
+        self.s = empty_map(game, faces=faces)
+        setting = self.s.setting
+        self.s.state.bridge[:] = 0
         if chart:
             setting.chart = setting.tables.charts[chart]
         board, sides = setting.board, (setting.grid.size, 6)
@@ -78,9 +92,9 @@ class Plain:
         self._lay()
 
     def unit(self, side: int, hex_: int, *, mobility: str = "non_motorized") -> int:
-        """Put a regular unit that can move and attack on a hex."""
+        """Put a regular unit that can move on a hex."""
         setting, state = self.s.setting, self.s.state
-        free = setting.is_regular & ~setting.is_rg & ~setting.is_towed & (setting.frozen_until == 0)
+        free = setting.is_regular & ~setting.is_rg & (setting.frozen_until == 0)
         free &= (setting.side == side) & (state.hex == DUE)
         units = [u for u in np.flatnonzero(free).tolist() if setting.counters[u].mobility == mobility]
         return self._put(units[0], hex_)
