@@ -87,21 +87,23 @@ export async function myTurn(page: Page): Promise<'decide' | 'over'> {
   return (await page.$('[role=status]')) ? 'over' : 'decide';
 }
 
+const ATTACK = '.strike:not([disabled])';
+
 /** Answer whatever is asked with the mouse: meet duties, take the first choice, end phases. */
 export async function answer(page: Page): Promise<void> {
   const duty = await page.$('.right details p .link');
-  const attack = await page.$('footer .btn.main:has-text("Attack"):not([disabled])');
   const choice = await page.$('section[aria-label=Choices] .btn');
   const end = await page.$(
     'footer .btn:has-text("End"):not([disabled]), footer .btn:has-text("Begin"):not([disabled])',
   );
-  const attacks = await page.$('section[aria-label=Choices] .btn:has-text("Attack")');
-  if (attack) await attack.click();
-  else if (attacks) await attacks.click();
-  else if (duty) await duty.click();
-  else if (choice && !end) await choice.click();
+  if (duty) {
+    await duty.click();
+    const attack = await page.waitForSelector(ATTACK, { timeout: 10_000 });
+    await attack.click();
+    await page.waitForSelector(ATTACK, { state: 'detached' });
+  } else if (choice && !end) await choice.click();
   else if (end) await end.click();
-  await page.waitForTimeout(250);
+  await page.waitForTimeout(400);
 }
 
 function freePort(): Promise<number> {
