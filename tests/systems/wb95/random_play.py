@@ -17,6 +17,8 @@ from kessel.play.game import Game
 from kessel.play.messages import Event, Order, write
 from kessel.systems.wb95.masking import Seen
 from kessel.systems.wb95.position import DUE, ELIMINATED, LEFT, NOBODY, WAITING, Position
+from kessel.systems.wb95.queries import QUERIES
+from kessel.systems.wb95.query_lists import order_of_battle
 from kessel.systems.wb95.visibility import hidden_counters
 
 SCENARIOS = (
@@ -25,6 +27,8 @@ SCENARIOS = (
     *("moscow/typhoon", "moscow/red_snow"),
 )
 
+ANSWERS = sorted(QUERIES.keys() - {"timetable", "order_of_battle"})
+"""Queries that may not name hidden counters. The scenario prints what comes when, and who fights at all."""
 STACK = 8
 """CELs of a side on a hex when a phase ends (3.2.1)."""
 
@@ -136,7 +140,14 @@ class Watch:
         for seat in self.game.seats:
             position = self.game.view(seat, since=self.game.sequence).position
             assert isinstance(position, Seen)
-            _refuse_names(msgspec.json.encode(position).decode(), self._hidden_from(seat), f"the view tells {seat}")
+            hidden = self._hidden_from(seat)
+            _refuse_names(msgspec.json.encode(position).decode(), hidden, f"the view tells {seat}")
+            side = self.s.setting.side_of(seat)
+            for name in ANSWERS:
+                answer = msgspec.json.encode(QUERIES[name](self.s, side, {})).decode()
+                _refuse_names(answer, hidden, f"the query {name} tells {seat}")
+            known = order_of_battle(self.s, side, {}).enemy
+            assert {fate.status for fate in known if fate.id in hidden} <= {"unknown"}
 
     def _look_at_events(self, events: tuple[Event, ...], before: dict[str, set[str]]) -> None:
         """16.1: what a seat sees happen names no enemy that was hidden from it before and is so after it."""

@@ -4,9 +4,9 @@
 |---|---|
 | 1 Introduction | combat_ratio |
 | 2 Sequence of play | sequence |
-| 3 Movement | movement, stacking |
+| 3 Movement | movement, movement_points, reach, stacking; ground for the terrain tables |
 | 4 Zones of control | zones_of_control, hex_control |
-| 5 Combat | combat, duties, combat_strength, combat_modifiers |
+| 5 Combat | combat, contact, duties, combat_resolution, combat_strength, combat_modifiers |
 | 5.3-5.6 its results | combat_results, combat_forces, losses, retreat, pursuit, disorganization |
 | 6 Artillery | artillery, gun_set_up, ranged_fire, barrage, fire_results |
 | 7 Fortifications | field_works, fortifications, fixed_positions |
@@ -18,7 +18,7 @@
 | 13 Tactical concentration | tactical_concentration |
 | 14 Bridges | bridges, bridge_acts, bridge_building |
 | 15 Special units | stars, special_units, volkssturm |
-| 16 Masking | masking |
+| 16 Masking | visibility, masking, known |
 | Scenarios | setup, set_up_phase, setup_notation, victory |
 """
 

@@ -73,7 +73,7 @@ class StepLost(UnitEvent, frozen=True, kw_only=True):
 
 
 class Eliminated(Event, frozen=True):
-    """A counter left the game."""
+    """A counter left the game. It is taken off the map in sight of both players."""
 
     unit: str
     hex: str

@@ -185,10 +185,10 @@ def as_known(s: Position, side: int) -> Position:
     setting.is_armour[hidden] = setting.mobility[hidden] == MOBILITIES.index("mechanized")
     state.disorganized[hidden] = state.transport[hidden] = 0
     counters = list(s.setting.counters)
-    usual = _usual_strength(s, 1 - side)
-    for unit in hidden:
-        hex_, most = int(state.hex[unit]), int(setting.max_steps[unit])
-        setting.defence_sp[unit] = _by_steps(usual[counters[unit].type], most, setting.defence_sp.shape[1])
+    for unit in hidden.tolist():
+        hex_ = int(state.hex[unit])
+        strength, most = _usual(s, unit)
+        setting.defence_sp[unit] = _by_steps(strength, most, setting.defence_sp.shape[1])
         counters[unit] = replace(counters[unit], stars=())
         if not beside[hex_]:
             state.hex[unit] = DUE
@@ -203,13 +203,13 @@ def _by_steps(strength: int, most: int, width: int) -> list[int]:
     return [0, *(strength if steps >= most else max(1, strength // 2) for steps in range(1, width))]
 
 
-def _usual_strength(s: Position, side: int) -> dict[str, int]:
-    """The middle printed defence strength of each type of unit that a side has."""
-    by_type: dict[str, list[int]] = {}
-    for unit in s.setting.units_of[side]:
-        strength = int(s.setting.defence_sp[unit].max())
-        by_type.setdefault(s.setting.counters[unit].type, []).append(strength)
-    return {kind: sorted(values)[len(values) // 2] for kind, values in by_type.items()}
+def _usual(s: Position, unit: int) -> tuple[int, int]:
+    """Give the middle printed defence strength and CELs of the units of a type that its side has."""
+    setting, kind = s.setting, s.setting.counters[unit].type
+    alike = [u for u in setting.units_of[setting.side[unit]].tolist() if setting.counters[u].type == kind]
+    strengths = sorted(setting.defence_sp[alike].max(axis=1).tolist())
+    steps = sorted(setting.max_steps[alike].tolist())
+    return strengths[len(alike) // 2], steps[len(alike) // 2]
 
 
 def _own(s: Position, unit: int) -> SeenUnit:
