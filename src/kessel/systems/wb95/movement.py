@@ -35,6 +35,8 @@ _ON_ROADS = 0.1
 """How often a random move stays on its side road, to make use of the bonus hex."""
 _IN_FULL = 0.2
 """How often a random move of a unit out of supply uses all its movement points."""
+_TOGETHER = 0.05
+"""How often a random move takes along whoever stands there and can go the same way."""
 
 
 class Move(Order, frozen=True):
@@ -96,7 +98,7 @@ class Moving(Act):
                     yield Move(units=(s.name(unit),), path=tuple(map(s.number, path)), full=True)
 
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
-        """Draw one of the hexes in reach."""
+        """Draw one of the hexes in reach; now and then the whole stack goes."""
         if not can_still_move(s, unit):
             return None
         full = may_move_in_full(s, unit) and chance.random() < _IN_FULL
@@ -104,8 +106,9 @@ class Moving(Act):
         reach = (search_road(s, unit, limit) if chance.random() < _ON_ROADS else None) or search(s, unit, limit)
         if len(reach.hexes) < 2:
             return None
-        goal = int(reach.hexes[chance.randrange(1, len(reach.hexes))])
-        return Move(units=(s.name(unit),), path=tuple(map(s.number, reach.path_to(goal)[1:])), full=full)
+        path = reach.path_to(int(reach.hexes[chance.randrange(1, len(reach.hexes))]))[1:]
+        others = _companions(s, unit, path, full) if chance.random() < _TOGETHER else ()
+        return Move(units=s.setting.names((unit, *others)), path=tuple(map(s.number, path)), full=full)
 
     def preview(self, s: Position, side: int, order: Move, found: tuple[Walk, ...]) -> Preview:
         """Give the cost term by term, of the first unit."""
@@ -305,6 +308,18 @@ def _carry_out(s: Position, one: Walk) -> None:
         if not survives(s, unit, peril):
             return
     _go_on(s, unit, one.path[done:])
+
+
+def _companions(s: Position, unit: int, path: tuple[int, ...], full: bool) -> tuple[int, ...]:
+    """Give the other units of a stack that can go a way too."""
+    found: list[int] = []
+    for other in s.on(int(s.state.hex[unit]), int(s.setting.side[unit])):
+        try:
+            if other != unit and walk(s, other, path, full=full):
+                found.append(other)
+        except Illegal:
+            continue
+    return tuple(found)
 
 
 def _carry_out_all(s: Position, found: tuple[Walk, ...]) -> None:
