@@ -14,10 +14,10 @@ from msgspec.structs import replace
 from kessel.library import start
 from kessel.play.outcome import Illegal
 from kessel.rules import clause
-from kessel.systems.wb95.movement import can_still_move, walk
 from kessel.systems.wb95.movement_points import begin_movement, full_allowance, may_move_in_full
 from kessel.systems.wb95.position import DUE, FIELD, IMPROVED, NOBODY, AirMission, Position
 from kessel.systems.wb95.reach import reachable
+from kessel.systems.wb95.walking import can_still_move, walk
 
 SCENARIOS = ("moscow/typhoon", "kharkov/kharkov_1942", "kharkov/kharkov_1943", "korsun/korsun_1944")
 

@@ -15,10 +15,11 @@ from kessel.play.outcome import Illegal
 from kessel.systems.wb95.acts import Act
 from kessel.systems.wb95.field_works import Build, Building
 from kessel.systems.wb95.gun_set_up import SettingUp, SetUp
-from kessel.systems.wb95.movement import Move, Moving, can_still_move
+from kessel.systems.wb95.movement import Move, Moving
 from kessel.systems.wb95.position import WAITING
 from kessel.systems.wb95.reach import search
 from kessel.systems.wb95.reinforcements import Enter, Entering, Leave, Leaving
+from kessel.systems.wb95.walking import can_still_move
 
 __all__ = ["MovementPlan"]
 

@@ -4,7 +4,7 @@
 |---|---|
 | 1 Introduction | combat_ratio |
 | 2 Sequence of play | sequence |
-| 3 Movement | movement, movement_points, reach, stacking; ground for the terrain tables |
+| 3 Movement | movement, walking, movement_points, reach, stacking; ground for the terrain tables |
 | 4 Zones of control | zones_of_control, hex_control |
 | 5 Combat | combat, contact, duties, combat_resolution, combat_strength, combat_modifiers |
 | 5.3-5.6 its results | combat_results, combat_forces, losses, retreat, pursuit, disorganization |

@@ -16,10 +16,11 @@ from kessel.systems.wb95.combat import AttackPhase
 from kessel.systems.wb95.combat_record import Combat
 from kessel.systems.wb95.contact import contacts
 from kessel.systems.wb95.duties import open_duties
-from kessel.systems.wb95.movement import Moving, can_still_move, own_units, walk
+from kessel.systems.wb95.movement import Moving, own_units
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.reach import reachable
 from kessel.systems.wb95.unit_strength import attacker_strength
+from kessel.systems.wb95.walking import can_still_move, walk
 
 __all__ = ["AttackChoice", "Attacker", "Duty", "Goal", "ReachTogether", "ToDo", "attack", "reach", "units"]
 

@@ -1,6 +1,6 @@
 """Where units can go (chapter 3): the search over the map that options, stacking and random play use.
 
-`movement.walk` is the law for a given path; what is found here costs the same there.
+`walking.walk` is the law for a given path; what is found here costs the same there.
 """
 
 from __future__ import annotations

@@ -17,11 +17,12 @@ from kessel.systems.wb95.arrivals import is_open, settle_quota
 from kessel.systems.wb95.entry_zones import Ways
 from kessel.systems.wb95.events import Moved
 from kessel.systems.wb95.masking import move_together
-from kessel.systems.wb95.movement import may_move, own_units
+from kessel.systems.wb95.movement import own_units
 from kessel.systems.wb95.movement_points import is_fresh, points
 from kessel.systems.wb95.position import LEFT, WAITING, EntryStack, Position
 from kessel.systems.wb95.setting import SIXTHS
 from kessel.systems.wb95.visibility import is_hidden
+from kessel.systems.wb95.walking import may_move
 from kessel.systems.wb95.zones_of_control import zones
 
 __all__ = ["Enter", "Entering", "Leave", "Leaving", "entry_price", "next_stack", "next_zone_allowance"]

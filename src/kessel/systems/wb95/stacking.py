@@ -9,9 +9,9 @@ import numpy as np
 from kessel.play.agenda import Decision, Question
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
-from kessel.systems.wb95.movement import can_still_move
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.reach import search
+from kessel.systems.wb95.walking import can_still_move
 
 __all__ = ["Remove", "StackRepair", "overfull_hexes", "refuse_overfull", "room"]
 

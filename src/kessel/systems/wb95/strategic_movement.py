@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.acts import Act
-from kessel.systems.wb95.movement import may_move, own_units
+from kessel.systems.wb95.movement import own_units
 from kessel.systems.wb95.position import Position
+from kessel.systems.wb95.walking import may_move
 
 __all__ = ["Mark", "Marking"]
 

@@ -9,11 +9,11 @@ from typing import Any
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.data_rulebook import rulebook
 from kessel.systems.wb95.data_tables import HexLine, HexsideLine
-from kessel.systems.wb95.movement import overrun_terms, walk
 from kessel.systems.wb95.movement_points import movement_points
 from kessel.systems.wb95.pursuit import Pursue, Pursuing, Trail
 from kessel.systems.wb95.setting import SIXTHS
 from kessel.systems.wb95.vectors_position import Plain
+from kessel.systems.wb95.walking import overrun_terms, walk
 from kessel.systems.wb95.zones_of_control import zones
 
 __all__ = ["FUNCTIONS"]
