@@ -61,7 +61,7 @@ class Picture:
     def near(self, hexes: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Mark the hexes next to marked ones."""
         padded = np.append(hexes, False)
-        return padded[self.around].any(axis=1)
+        return np.logical_or.reduce(padded[self.around], axis=1)
 
     def has_supply(self, unit: int, hexes: NDArray[np.intp]) -> NDArray[np.bool_]:
         """Say of hexes whether a unit there would trace supply as things stand."""
