@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const KESSEL = process.env.KESSEL ?? join(ROOT, '.venv', 'bin', 'kessel');
@@ -19,12 +19,16 @@ const QUIET = [
   '--disable-sync',
 ];
 
+/** How long a page is waited for: a slow machine is no failure. */
+const PATIENCE = 120_000;
+
 export class Stage {
   readonly data = mkdtempSync(join(tmpdir(), 'kessel-'));
   readonly errors: string[] = [];
   port = 0;
   private server: ChildProcess | null = null;
   private browser: Browser | null = null;
+  private readonly visitors: BrowserContext[] = [];
 
   async open(): Promise<void> {
     this.port = await freePort();
@@ -37,12 +41,12 @@ export class Stage {
 
   async start(): Promise<void> {
     this.server = spawn(KESSEL, ['serve', '--port', String(this.port), '--data', this.data], { stdio: 'ignore' });
-    for (let tries = 0; tries < 240; tries++) {
+    for (let tries = 0; tries < 480; tries++) {
       const answer = await fetch(`${this.url}/api/health`).catch(() => null);
       if (answer?.ok) return;
       await new Promise(resolve => setTimeout(resolve, 250));
     }
-    throw new Error('The server did not answer within a minute');
+    throw new Error('The server did not answer within two minutes');
   }
 
   /** As hard as a power cut. */
@@ -58,11 +62,19 @@ export class Stage {
 
   async page(options: BrowserContextOptions = {}): Promise<Page> {
     const context = await this.browser!.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    context.setDefaultTimeout(PATIENCE);
+    this.visitors.push(context);
     const page = await context.newPage();
     page.on('pageerror', error => this.errors.push(error.message));
     await page.goto(this.url);
-    await page.waitForSelector('.card', { timeout: 90_000 });
+    await page.waitForSelector('.card');
     return page;
+  }
+
+  /** After a test: everybody leaves, and the server is up again even if the test failed while it was down. */
+  async clear(): Promise<void> {
+    for (const context of this.visitors.splice(0)) await context.close();
+    if (this.server?.exitCode !== null || this.server.signalCode !== null) await this.start();
   }
 
   async close(): Promise<void> {
@@ -82,7 +94,7 @@ export async function myTurn(page: Page): Promise<'decide' | 'over'> {
       return document.querySelector('[role=status]') || (text && !/^\s*(Waiting for|\w+ is thinking)/.test(text));
     },
     undefined,
-    { timeout: 120_000 },
+    { timeout: PATIENCE },
   );
   return (await page.$('[role=status]')) ? 'over' : 'decide';
 }
@@ -98,7 +110,7 @@ export async function answer(page: Page): Promise<void> {
   );
   if (duty) {
     await duty.click();
-    const attack = await page.waitForSelector(ATTACK, { timeout: 10_000 });
+    const attack = await page.waitForSelector(ATTACK);
     await attack.click();
     await page.waitForSelector(ATTACK, { state: 'detached' });
   } else if (choice && !end) await choice.click();

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { answer, myTurn, says, Stage } from './stage.ts';
 
 const stage = new Stage();
 beforeAll(() => stage.open());
+afterEach(() => stage.clear());
 afterAll(async () => {
   await stage.close();
   expect(stage.errors).toEqual([]);
@@ -136,9 +137,9 @@ test('a killed server comes back under an open page and nothing is lost', async 
   await begin(page);
   const before = await says(page);
   await stage.kill();
-  await page.waitForSelector('.lost', { timeout: 30_000 });
+  await page.waitForSelector('.lost');
   await stage.start();
-  await page.waitForSelector('.lost', { state: 'detached', timeout: 60_000 });
+  await page.waitForSelector('.lost', { state: 'detached' });
   expect(await says(page)).toBe(before);
   await page.keyboard.press('e');
   await page.waitForFunction(() => !/Move units/.test(document.querySelector('.say')?.textContent ?? ''));
