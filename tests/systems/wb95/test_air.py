@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from kessel.play.acts import EndPhase
 from kessel.play.game import Game
 from kessel.play.outcome import Illegal
 from kessel.rules import clause
-from kessel.systems.wb95.acts import EndPhase
 from kessel.systems.wb95.air import MissionFlown
 from kessel.systems.wb95.air_missions import PlanAir
 from kessel.systems.wb95.bridges import BridgeDestroyed

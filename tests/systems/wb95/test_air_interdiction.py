@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kessel.play.acts import EndPhase
 from kessel.play.game import Game
 from kessel.play.messages import Event
 from kessel.play.outcome import Illegal
 from kessel.rules import clause
-from kessel.systems.wb95.acts import EndPhase
 from kessel.systems.wb95.events import Eliminated, Moved
 from kessel.systems.wb95.movement import Move
 from kessel.systems.wb95.position import AirMission

@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from kessel.play.acts import EndPhase
 from kessel.play.game import Game
 from kessel.play.outcome import Illegal
 from kessel.rules import clause
-from kessel.systems.wb95.acts import EndPhase
 from kessel.systems.wb95.air_missions import PlanAir, PlannedMission
 from kessel.systems.wb95.air_plans import KINDS
 from tests.systems.wb95.field import Field

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
+from kessel.play.acts import EndPhase
 from kessel.play.game import Game
 from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal
 from kessel.rules import clause
-from kessel.systems.wb95.acts import EndPhase
 from kessel.systems.wb95.combat import Attack
 from kessel.systems.wb95.combat_resolution import CombatRolled, Support
 from kessel.systems.wb95.events import Eliminated

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from kessel.play.acts import EndPhase
 from kessel.play.game import Game
 from kessel.play.outcome import Illegal
 from kessel.rules import clause
-from kessel.systems.wb95.acts import EndPhase
 from kessel.systems.wb95.combat import Attack
 from kessel.systems.wb95.duties import open_duties
 from kessel.systems.wb95.field_works import Build

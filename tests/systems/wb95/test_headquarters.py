@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kessel.play.acts import EndPhase
 from kessel.play.game import Game
 from kessel.rules import clause
-from kessel.systems.wb95.acts import EndPhase
 from kessel.systems.wb95.combat import Attack
 from kessel.systems.wb95.combat_resolution import Abilities, CombatRolled, Support
 from kessel.systems.wb95.events import HeadquartersLost

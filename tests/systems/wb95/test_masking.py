@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kessel.play.acts import EndPhase
 from kessel.play.game import Game
 from kessel.play.messages import Event
 from kessel.play.outcome import Preview
 from kessel.rules import clause
-from kessel.systems.wb95.acts import EndPhase
 from kessel.systems.wb95.air_missions import PlanAir
 from kessel.systems.wb95.combat import Attack
 from kessel.systems.wb95.combat_resolution import Abilities

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kessel.play.acts import EndPhase
 from kessel.play.outcome import Illegal
 from kessel.rules import clause
-from kessel.systems.wb95.acts import EndPhase
 from kessel.systems.wb95.combat import Attack
 from kessel.systems.wb95.field_works import Build
 from kessel.systems.wb95.movement import Move

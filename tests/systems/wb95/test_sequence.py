@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kessel.library import start
+from kessel.play.acts import EndPhase
 from kessel.play.agenda import Sealed
 from kessel.play.outcome import Illegal
 from kessel.rules import clause
-from kessel.systems.wb95.acts import EndPhase
 from kessel.systems.wb95.combat import Attack
 from kessel.systems.wb95.events import PhaseBegan, TurnBegan
 from kessel.systems.wb95.movement import Move

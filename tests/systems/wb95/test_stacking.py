@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kessel.library import start
+from kessel.play.acts import EndPhase
 from kessel.play.game import Game
 from kessel.play.outcome import Illegal
 from kessel.rules import clause
-from kessel.systems.wb95.acts import EndPhase
 from kessel.systems.wb95.movement import Move
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.stacking import Remove

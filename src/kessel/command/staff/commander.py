@@ -12,8 +12,8 @@ from kessel.command.staff.attacks import attack_order, fallback, plan_attacks
 from kessel.command.staff.movement import MovementPlan
 from kessel.command.staff.picture import Picture
 from kessel.command.staff.reports import attack_report, movement_report
+from kessel.play.acts import EndPhase
 from kessel.play.messages import Order
-from kessel.systems.wb95.acts import EndPhase
 from kessel.systems.wb95.air_missions import PlanAir
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.reinforcements import Enter

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from kessel.play.acts import Act, ActingPhase
 from kessel.play.agenda import Decision
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview, Reason
-from kessel.systems.wb95.acts import Act, ActingPhase
 from kessel.systems.wb95.artillery import firing_strength
 from kessel.systems.wb95.fire_results import chances, strike_units, terrain_deduction
 from kessel.systems.wb95.position import Position
@@ -87,6 +87,8 @@ class Barraging(Act):
 
 class BarragePhase(ActingPhase, frozen=True):
     """2.2/2, 2.2/8, B-20: barrages, as long as there is ammunition; none is compulsory (6.5.8)."""
+
+    sequence = "2.1.2"
 
     def acts(self) -> tuple[Act, ...]:
         """Name the one act of the phase."""

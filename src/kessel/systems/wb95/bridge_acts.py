@@ -7,9 +7,9 @@ from random import Random
 
 import numpy as np
 
+from kessel.play.acts import Act
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview, Reason
-from kessel.systems.wb95.acts import Act
 from kessel.systems.wb95.bridges import build_bridge, destroy_bridge, hexside
 from kessel.systems.wb95.headquarters import commanded
 from kessel.systems.wb95.movement import own_units

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import numpy as np
 from msgspec.structs import replace
 
+from kessel.play.acts import Act
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
-from kessel.systems.wb95.acts import Act
 from kessel.systems.wb95.bridge_acts import refuse_work
 from kessel.systems.wb95.bridges import build_bridge
 from kessel.systems.wb95.events import SecretEvent

@@ -7,10 +7,10 @@ from random import Random
 
 import numpy as np
 
+from kessel.play.acts import Act, ActingPhase
 from kessel.play.agenda import Decision
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview
-from kessel.systems.wb95.acts import Act, ActingPhase
 from kessel.systems.wb95.air_support import air_support
 from kessel.systems.wb95.artillery import attack_support, in_range, refuse_attacking_gun, support_hexes
 from kessel.systems.wb95.combat_record import Combat
@@ -121,6 +121,8 @@ class Attacking(Act):
 
 class AttackPhase(ActingPhase, frozen=True):
     """2.2/4, 2.2/10: compulsory and voluntary attacks in any order (5.1.6)."""
+
+    sequence = "2.1.2"
 
     def acts(self) -> tuple[Act, ...]:
         """Direct combat, and fire from afar (6.4)."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from kessel.play.acts import Act
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
-from kessel.systems.wb95.acts import Act
 from kessel.systems.wb95.events import UnitEvent
 from kessel.systems.wb95.movement import own_units
 from kessel.systems.wb95.movement_points import points

@@ -11,9 +11,9 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
+from kessel.play.acts import Act
 from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal
-from kessel.systems.wb95.acts import Act
 from kessel.systems.wb95.events import Moved, SecretEvent, UnitEvent
 from kessel.systems.wb95.position import DUE, NOBODY, WAITING, AirMission, Position
 from kessel.systems.wb95.setting import MOBILITIES

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from kessel.play.acts import Act
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview
-from kessel.systems.wb95.acts import Act
 from kessel.systems.wb95.air_interdiction import perils, survives
 from kessel.systems.wb95.masking import move_together
 from kessel.systems.wb95.movement_points import full_allowance, may_move_in_full, points

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kessel.systems.wb95.acts import Act
+from kessel.play.acts import Act
 from kessel.systems.wb95.arrivals import bring_up
 from kessel.systems.wb95.bridge_acts import Demolishing, Rebuilding
 from kessel.systems.wb95.bridge_building import Declaring, finish_bridges, release_builders

@@ -6,10 +6,10 @@ from itertools import islice
 
 from msgspec import Struct
 
+from kessel.play.acts import ActingPhase, EndPhase
 from kessel.play.agenda import Question
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
-from kessel.systems.wb95.acts import ActingPhase, EndPhase
 from kessel.systems.wb95.air_support import air_support
 from kessel.systems.wb95.artillery import attack_support, firing_strength
 from kessel.systems.wb95.combat import AttackPhase

@@ -8,9 +8,9 @@ from random import Random
 import numpy as np
 from msgspec import Struct
 
+from kessel.play.acts import Act
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview, Reason
-from kessel.systems.wb95.acts import Act
 from kessel.systems.wb95.air_support import air_support
 from kessel.systems.wb95.artillery import can_fire, firing_strength, in_range, refuse_attacking_gun
 from kessel.systems.wb95.duties import open_duties, refuse_neglect

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from kessel.play.acts import EndPhase
 from kessel.play.messages import Event, Order
 from kessel.systems.wb95 import events
-from kessel.systems.wb95.acts import EndPhase
 from kessel.systems.wb95.air import MissionFlown
 from kessel.systems.wb95.air_combat import AirCombat
 from kessel.systems.wb95.air_missions import PlanAir

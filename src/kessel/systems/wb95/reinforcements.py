@@ -9,9 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from kessel.hexes.reach import CLOSED
+from kessel.play.acts import Act
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview, Reason
-from kessel.systems.wb95.acts import Act
 from kessel.systems.wb95.air_interdiction import hindrance, perils, survives
 from kessel.systems.wb95.arrivals import is_open, settle_quota
 from kessel.systems.wb95.entry_zones import Ways

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from kessel.play.acts import Act, ActingPhase
 from kessel.play.agenda import Automatic, Decision
-from kessel.systems.wb95.acts import Act, ActingPhase
 from kessel.systems.wb95.air import air_phase
 from kessel.systems.wb95.barrage import barrage_phase
 from kessel.systems.wb95.bridge_building import make_camp, watch_works
@@ -114,6 +114,8 @@ class TurnEnd(Automatic, frozen=True):
 class MovementPhase(ActingPhase, frozen=True):
     """2.2/3, 2.2/9: units move, build, enter, or are marked for strategic movement."""
 
+    sequence = "2.1.2"
+
     def acts(self) -> tuple[Act, ...]:
         """Name what chapters 3, 6, 7, 11, 12, 14 and 15 allow in it."""
         return MOVEMENT_ACTS
@@ -134,6 +136,8 @@ class MovementPhase(ActingPhase, frozen=True):
 
 class StrategicPhase(ActingPhase, frozen=True):
     """2.2/5, 2.2/11: marked units move, and reinforcements may enter (12.1)."""
+
+    sequence = "2.1.2"
 
     def acts(self) -> tuple[Act, ...]:
         """Name what may be done in it."""

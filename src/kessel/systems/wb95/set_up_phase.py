@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
+from kessel.play.acts import Act, ActingPhase, EndPhase
 from kessel.play.agenda import Decision, Step
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
-from kessel.systems.wb95.acts import Act, ActingPhase, EndPhase
 from kessel.systems.wb95.data_scenario import Arrival, Placement
 from kessel.systems.wb95.events import FortificationBuilt, FortificationRemoved, StepLost
 from kessel.systems.wb95.gun_set_up import GunSetUp, SetUp
@@ -200,6 +200,8 @@ _WORKS_ACTS = (Fortifying(), Lifting())
 
 class SetUpPhase(ActingPhase, frozen=True):
     """B-01 to B-03: a side looks over its set-up; ending at once takes the defaults."""
+
+    sequence = "2.1.2"
 
     def acts(self) -> tuple[Act, ...]:
         """Name what may be chosen."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from kessel.play.acts import Act
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
-from kessel.systems.wb95.acts import Act
 from kessel.systems.wb95.movement import own_units
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.walking import may_move

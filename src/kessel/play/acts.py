@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 from kessel.play.agenda import Question
 from kessel.play.messages import Order, write
 from kessel.play.outcome import Illegal, Preview
-from kessel.systems.wb95.position import Position
+from kessel.play.situation import AnySituation
 
 __all__ = ["Act", "ActingPhase", "EndPhase"]
 
@@ -21,7 +21,7 @@ _TRIES = 4
 
 
 class EndPhase(Order, frozen=True):
-    """The owner of the phase is done with it (2.1.4)."""
+    """The owner of the phase is done with it."""
 
 
 class Act:
@@ -29,11 +29,11 @@ class Act:
 
     order: type[Order]
 
-    def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
+    def options(self, s: AnySituation, side: int, unit: int) -> Iterator[Order]:
         """Give the legal orders of this kind in which the unit acts (first, where several act)."""
         raise NotImplementedError
 
-    def check(self, s: Position, side: int, order: Any) -> Any:
+    def check(self, s: AnySituation, side: int, order: Any) -> Any:
         """Refuse what is illegal; give what `apply` needs.
 
         Raises:
@@ -41,15 +41,15 @@ class Act:
         """
         raise NotImplementedError
 
-    def apply(self, s: Position, side: int, order: Any, found: Any) -> None:
+    def apply(self, s: AnySituation, side: int, order: Any, found: Any) -> None:
         """Carry out a legal order."""
         raise NotImplementedError
 
-    def preview(self, s: Position, side: int, order: Any, found: Any) -> Preview:
+    def preview(self, s: AnySituation, side: int, order: Any, found: Any) -> Preview:
         """Say what a legal order would cost or bring."""
         return Preview(summary=write(order))
 
-    def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
+    def sample(self, s: AnySituation, side: int, unit: int, chance: Random) -> Order | None:
         """Draw one legal order of this kind for the unit; None if there is none."""
         found = list(self.options(s, side, unit))
         return chance.choice(found) if found else None
@@ -58,28 +58,31 @@ class Act:
 class ActingPhase(Question, frozen=True):
     """A phase in which its owner gives orders of several kinds until he ends it."""
 
+    sequence: ClassVar[str]
+    """The clause of the sequence of play: it refuses orders that are for other phases."""
+
     side: int
 
     def acts(self) -> tuple[Act, ...]:
         """Name the acts of this phase."""
         raise NotImplementedError
 
-    def actors(self, s: Position) -> list[int]:
+    def actors(self, s: AnySituation) -> list[int]:
         """Give the counters that may still have something to do."""
         raise NotImplementedError
 
-    def may_end(self, s: Position) -> None:
+    def may_end(self, s: AnySituation) -> None:
         """Refuse to end the phase while a duty is open.
 
         Raises:
             Illegal: with the clause and the duty.
         """
 
-    def end(self, s: Position) -> None:
+    def end(self, s: AnySituation) -> None:
         """Leave the phase."""
         s.state.pop()
 
-    def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
+    def options(self, s: AnySituation, seat: str, about: dict[str, str]) -> Iterator[Order]:
         """Give every legal order, unit by unit; `about={"unit": id}` narrows them to one."""
         chosen = about.get("unit")
         for unit in self.actors(s):
@@ -89,26 +92,26 @@ class ActingPhase(Question, frozen=True):
         if chosen is None and self._can_end(s):
             yield EndPhase()
 
-    def check(self, s: Position, seat: str, order: Order) -> Any:
+    def check(self, s: AnySituation, seat: str, order: Order) -> Any:
         """Let the act that knows the order check it."""
         if isinstance(order, EndPhase):
             return self.may_end(s)
         return self._act(order).check(s, self.side, order)
 
-    def apply(self, s: Position, seat: str, order: Order, found: Any) -> None:
+    def apply(self, s: AnySituation, seat: str, order: Order, found: Any) -> None:
         """Let the act that knows the order carry it out."""
         if isinstance(order, EndPhase):
             self.end(s)
         else:
             self._act(order).apply(s, self.side, order, found)
 
-    def preview(self, s: Position, seat: str, order: Order, found: Any) -> Preview:
+    def preview(self, s: AnySituation, seat: str, order: Order, found: Any) -> Preview:
         """Let the act that knows the order say what it brings."""
         if isinstance(order, EndPhase):
             return Preview(summary="The phase ends")
         return self._act(order).preview(s, self.side, order, found)
 
-    def sample(self, s: Position, seat: str, chance: Random) -> Order:
+    def sample(self, s: AnySituation, seat: str, chance: Random) -> Order:
         """Draw a unit, then one of its orders; now and then the end of the phase."""
         actors = self.actors(s)
         if chance.random() * (_PATIENCE * len(actors) + 1) < 1 and self._can_end(s):
@@ -119,7 +122,7 @@ class ActingPhase(Question, frozen=True):
             order = self._first_order(s, actors, chance)
         return order or EndPhase()
 
-    def _first_order(self, s: Position, units: list[int], chance: Random) -> Order | None:
+    def _first_order(self, s: AnySituation, units: list[int], chance: Random) -> Order | None:
         acts = self.acts()
         for unit in units:
             start = chance.randrange(len(acts))
@@ -129,7 +132,7 @@ class ActingPhase(Question, frozen=True):
                     return order
         return None
 
-    def _can_end(self, s: Position) -> bool:
+    def _can_end(self, s: AnySituation) -> bool:
         try:
             self.may_end(s)
         except Illegal:
@@ -140,4 +143,4 @@ class ActingPhase(Question, frozen=True):
         for act in self.acts():
             if isinstance(order, act.order):
                 return act
-        raise Illegal("2.1.2", f"{write(order)!r} is not for this phase")
+        raise Illegal(self.sequence, f"{write(order)!r} is not for this phase")
