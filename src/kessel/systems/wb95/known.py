@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from kessel.play.agenda import Sealed, Step
 from kessel.play.dice import NoDice
+from kessel.play.memo import Memo
 from kessel.systems.wb95.masking import as_known
-from kessel.systems.wb95.memo import Memo
 from kessel.systems.wb95.position import Notes, Position
 from kessel.systems.wb95.setting import MOBILITIES, Setting
 from kessel.systems.wb95.visibility import hidden_counters

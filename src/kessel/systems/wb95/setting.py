@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kessel.hexes.reach import Reach
 from kessel.pieces import Box
+from kessel.play.memo import Memo
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.data_area import Area, area_hexes
 from kessel.systems.wb95.data_counter import Counter, counters_of
@@ -18,7 +19,6 @@ from kessel.systems.wb95.data_scenario import Scenario
 from kessel.systems.wb95.data_tables import Chart, Fortification, Tables
 from kessel.systems.wb95.entry_zones import EntryZones
 from kessel.systems.wb95.ground import Ground
-from kessel.systems.wb95.memo import Memo
 from kessel.systems.wb95.options import Options
 
 __all__ = ["MOBILITIES", "SIXTHS", "Setting"]
