@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import reduce
+from functools import cached_property, reduce
 from itertools import islice
 from operator import or_
 from threading import RLock
@@ -16,12 +16,14 @@ from typing import Any
 import msgspec
 
 from kessel.library import open_scenario
+from kessel.play.acts import ActingPhase
 from kessel.play.agenda import Decision
 from kessel.play.game import Game, Stale
 from kessel.play.journal import Entry, Header, Journal
 from kessel.play.messages import BadNotation, Order, write
 from kessel.play.outcome import Preview
 from kessel.server.catalog import queries_of
+from kessel.server.focus import Things
 from kessel.server.listener import Listener
 from kessel.server.store import SeatRecord, Status, Store, StoredEntry, TableRecord
 from kessel.server.types import (
@@ -77,6 +79,10 @@ class LiveTable:
         assert self._game is not None
         return self._game
 
+    @cached_property
+    def _things(self) -> Things:
+        return Things(self.scenario)
+
     @property
     def revision(self) -> int:
         """Counts the changes of the table."""
@@ -86,7 +92,12 @@ class LiveTable:
     def is_open_book(self) -> bool:
         """Whether everybody at the table may see everything of the past: one browser plays, or the game is over."""
         people = [seat.player for name, seat in self._seats.items() if not self.commander(name)]
-        return len(people) < 2 or "open" not in people or self._is_over()
+        return len(people) < 2 or "open" not in people or self.is_over
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._game.outcome if self._game else self._record().status.outcome)
 
     def players(self) -> dict[str, SeatView]:
         """Say who sits where."""
@@ -132,6 +143,7 @@ class LiveTable:
                 sequence=game.sequence,
                 waiting=view.waiting,
                 decision=view.decision,
+                acting=view.decision is not None and isinstance(game.state.agenda[-1], ActingPhase),
                 outcome=view.outcome,
                 position=view.position,
                 log=self.log(seat, since),
@@ -166,7 +178,9 @@ class LiveTable:
             game = self.game
             orders = (found for found in game.options(seat=seat, **about) if order in (None, _kind(found)))
             found = list(islice(orders, limit + 1))
-            options = tuple(Option(o, write(o), _kind(o), game.preview(o, seat=seat)) for o in found[:limit])
+            options = tuple(
+                Option(o, write(o), _kind(o), game.preview(o, seat=seat), self._things.focus(o)) for o in found[:limit]
+            )
             return OptionList(options, more=len(found) > limit)
 
     def query(self, seat: str, name: str, about: dict[str, str]) -> Any:
@@ -315,9 +329,6 @@ class LiveTable:
         record = self._store.table(self.id)
         assert record is not None
         return record
-
-    def _is_over(self) -> bool:
-        return bool(self._game.outcome if self._game else self._record().status.outcome)
 
     def _status(self) -> Status:
         decision, outcome = self.game.decision, self.game.outcome

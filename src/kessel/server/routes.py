@@ -38,6 +38,7 @@ from kessel.server.types import (
     ScenarioCard,
     ScenarioSheet,
     Seated,
+    Shared,
     TableCard,
     TableState,
     TakeBack,
@@ -195,7 +196,10 @@ def answer_take_back(place: Here, data: JSONBody[Answer], since: Since = -1) -> 
 @get("/tables/{table:str}/journal", sync_to_thread=True, media_type=MediaType.TEXT, responses=MISSING)
 def save_journal(place: Here) -> Response[str]:
     """Give the journal as a file; closed while two browsers play."""
-    live = place.live
+    return _journal_file(place.live)
+
+
+def _journal_file(live: LiveTable) -> Response[str]:
     with live.lock:
         refuse_closed_book(live)
         journal = live.journal()
@@ -218,6 +222,39 @@ def replay_table(
     if seat not in (None, place.seat):
         refuse_closed_book(live)
     return replay_of(live, seat or place.seat, first, last)
+
+
+@post("/tables/{table:str}/share", status_code=200, sync_to_thread=True, responses=MISSING)
+def share_table(state: State, place: Here) -> Shared:
+    """Let anybody who is given the answer look at a finished game."""
+    return tables_of(state).share(place.live)
+
+
+@get("/shared/{share:str}/replay", sync_to_thread=True, responses=REFUSED)
+def replay_shared(
+    state: State,
+    share: FromPath[str],
+    first: FromQuery[int] = 0,
+    last: FromQuery[int | None] = None,
+    seat: FromQuery[str | None] = None,
+) -> Replay:
+    """Give positions of a shared game through the eyes of a seat."""
+    live = tables_of(state).shared(share)
+    seats = tuple(live.players())
+    return replay_of(live, seat if seat in seats else seats[0], first, last)
+
+
+@get("/shared/{share:str}/journal", sync_to_thread=True, media_type=MediaType.TEXT, responses=MISSING)
+def save_shared_journal(state: State, share: FromPath[str]) -> Response[str]:
+    """Give the journal of a shared game as a file."""
+    return _journal_file(tables_of(state).shared(share))
+
+
+@post("/shared/{share:str}/fork", sync_to_thread=True, responses=REFUSED)
+def fork_shared(state: State, share: FromPath[str], data: JSONBody[Fork]) -> Seated:
+    """Play on from a position of a shared game as a new game of one's own."""
+    tables = tables_of(state)
+    return tables.fork(tables.shared(share), data)
 
 
 def _about(request: Request[Any, Any, Any]) -> dict[str, str]:
@@ -247,5 +284,9 @@ api = Router(
         save_journal,
         fork_table,
         replay_table,
+        share_table,
+        replay_shared,
+        save_shared_journal,
+        fork_shared,
     ],
 )

@@ -59,6 +59,12 @@ MIGRATIONS = (
         PRIMARY KEY (table_id, number)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE shares (
+        table_id TEXT PRIMARY KEY REFERENCES tables (id),
+        share TEXT NOT NULL UNIQUE
+    ) STRICT;
+    """,
 )
 """One script for each version of the schema; `user_version` says how many have run."""
 
@@ -178,6 +184,17 @@ class Store:
         """Give table and seat of a key (by its hash)."""
         rows = self._read("SELECT table_id, seat FROM seats WHERE key = ?", key)
         return (rows[0][0], rows[0][1]) if rows else None
+
+    def share(self, table: str, proposed: str) -> str:
+        """Give the word by which a table is shared: the proposed one, unless it has one already."""
+        with self._writing() as db:
+            db.execute("INSERT OR IGNORE INTO shares VALUES (?, ?)", (table, proposed))
+            return db.execute("SELECT share FROM shares WHERE table_id = ?", (table,)).fetchone()[0]
+
+    def shared(self, share: str) -> str | None:
+        """Give the table that is shared by a word."""
+        rows = self._read("SELECT table_id FROM shares WHERE share = ?", share)
+        return rows[0][0] if rows else None
 
     def table(self, table: str) -> TableRecord | None:
         """Give a table."""

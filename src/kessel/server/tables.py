@@ -15,7 +15,7 @@ from kessel.play.journal import BadJournal, parse_journal
 from kessel.server.computer import Computers
 from kessel.server.live import COMPUTER, LiveTable
 from kessel.server.store import SeatRecord, Status, Store, StoredEntry, TableRecord
-from kessel.server.types import Fork, Joined, LoadJournal, NewTable, Seated, TableCard
+from kessel.server.types import Fork, Joined, LoadJournal, NewTable, Seated, Shared, TableCard
 
 __all__ = ["BadRequest", "NoSuchTable", "Tables", "WrongKey"]
 
@@ -110,6 +110,29 @@ class Tables:
             raise WrongKey(f"This key opens no seat of table {table}")
         return live, found[1]
 
+    def share(self, table: LiveTable) -> Shared:
+        """Give the word by which anybody may look at a finished game, always the same one.
+
+        Raises:
+            WrongKey: it is not over.
+        """
+        _refuse_unfinished(table)
+        return Shared(self._store.share(table.id, _token()))
+
+    def shared(self, share: str) -> LiveTable:
+        """Give the finished game that is shared by a word.
+
+        Raises:
+            NoSuchTable: the word shares none.
+            WrongKey: it has been taken back and is being played again.
+        """
+        table = self._store.shared(share)
+        if table is None:
+            raise NoSuchTable("This link leads to no game here")
+        live = self._find(table)
+        _refuse_unfinished(live)
+        return live
+
     def cards(self, keys: list[str]) -> list[TableCard]:
         """List the tables of a browser, one card for each of its keys, the last played first."""
         found = [self._store.seat_of(hashed(key)) for key in dict.fromkeys(keys)]
@@ -173,6 +196,11 @@ def refuse_closed_book(table: LiveTable) -> None:
     """
     if not table.is_open_book:
         raise WrongKey("Two players are at this game: its journal is closed until it is over")
+
+
+def _refuse_unfinished(table: LiveTable) -> None:
+    if not table.is_over:
+        raise WrongKey("Only a game that is over can be shared")
 
 
 def _known(scenario: str) -> str:

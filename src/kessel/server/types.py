@@ -15,6 +15,7 @@ __all__ = [
     "Answer",
     "Asked",
     "CounterCard",
+    "Focus",
     "Fork",
     "Given",
     "Health",
@@ -39,6 +40,7 @@ __all__ = [
     "ScenarioSheet",
     "SeatView",
     "Seated",
+    "Shared",
     "SideCard",
     "TableCard",
     "TableState",
@@ -260,6 +262,8 @@ class TableState(Struct, frozen=True):
     """The seats that must decide before play goes on."""
     decision: Decision | None
     """What this seat must decide, if it must."""
+    acting: bool
+    """Whether the decision is a phase of this seat: any number of orders, until it ends the phase."""
     outcome: Outcome | None
     position: Any
     log: Log
@@ -292,6 +296,19 @@ class Asked(Struct, frozen=True):
     order: dict[str, Any] | str
 
 
+class Focus(Struct, frozen=True):
+    """What an order is about, for a client that shows orders on the map and knows no rules."""
+
+    units: tuple[str, ...]
+    """The counters it names, as often as it names them."""
+    hexes: tuple[str, ...]
+    """The hexes it names, but for its path."""
+    path: tuple[str, ...]
+    """The hexes that are entered one after the other."""
+    theme: tuple[str, ...]
+    """Its kind and its other words: orders of one theme differ in units, places and numbers only."""
+
+
 class Option(Struct, frozen=True):
     """A legal order."""
 
@@ -299,6 +316,7 @@ class Option(Struct, frozen=True):
     text: str
     kind: str
     preview: Preview | None
+    focus: Focus
 
 
 class OptionList(Struct, frozen=True):
@@ -340,12 +358,22 @@ class Replay(Struct, frozen=True):
     table: str
     scenario: str
     seat: str
+    """Through whose eyes the positions are seen."""
+    seats: tuple[str, ...]
+    """All seats; through the eyes of which one may look, the server says when it is asked."""
     sequence: int
     """How many entries there are in all."""
+    outcome: Outcome | None
     marks: tuple[Mark, ...]
     """Where phases began, from the opening on."""
     positions: tuple[ReplayedPosition, ...]
     log: Log
+
+
+class Shared(Struct, frozen=True):
+    """A finished game that whoever holds this word may look at."""
+
+    share: str
 
 
 class Problem(Struct, frozen=True):
