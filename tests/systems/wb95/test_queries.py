@@ -221,3 +221,68 @@ def test_every_query_answers_at_every_kind_of_decision_and_changes_nothing(scena
         seat = game.decision.seats[0]
         game.submit(game.sample(chance, seat=seat), seat=seat)
     assert {"set_up", "movement", "attack"} <= asked
+
+
+def test_a_goal_and_an_attack_carry_the_order_that_the_rules_accept():
+    game = front().phase(9)
+    for goal in ask(game, "reach", units=f"{INFANTRY},{SECOND}").goals:
+        game.check(goal.order)
+    field = Field().put(INFANTRY, "2012").put(SECOND, "2012").put(ENEMY, "2013").put("g:Art./XI", "2010")
+    game = field.fort("2012", "german").phase(10)
+    order = ask(game, "attack", target="2013").order
+    assert (set(order.units), order.guns) == ({INFANTRY, SECOND}, ())
+    chosen = ask(game, "attack", target="2013", units=INFANTRY, guns="g:Art./XI").order
+    assert (chosen.units, chosen.targets, chosen.guns) == ((INFANTRY,), ("2013",), ("g:Art./XI",))
+    game.check(chosen)
+
+
+def test_why_not_tells_the_step_at_which_the_points_run_out():
+    game = Field().put(INFANTRY, "2012").phase(9)
+    found = ask(game, "why_not", units=INFANTRY, hex="2030")
+    assert found.clause == "3.1.5"
+    assert found.path[-1] == "2030"
+    reached = {goal.hex for goal in ask(game, "reach", units=INFANTRY).goals}
+    assert set(found.path[: found.fails]) <= reached
+    assert found.path[found.fails] not in reached
+
+
+def test_why_not_tells_of_the_enemy_on_the_hex_and_of_the_zone_before_it():
+    game = front().phase(9)
+    assert ask(game, "why_not", units=INFANTRY, hex="2014").clause == "3.1.8"
+    beyond = ask(game, "why_not", units=INFANTRY, hex="2016")
+    assert beyond.clause in ("4.2.1", "4.2.3", "3.1.5")
+    assert beyond.reason
+
+
+def test_why_not_tells_what_keeps_the_unit_itself_from_moving():
+    game = Field().put("g:Art./XI", "2012").phase(9)
+    assert ask(game, "why_not", units="g:Art./XI", hex="2013").clause == "6.2.3"
+
+
+def test_why_not_has_nothing_to_say_of_a_hex_in_reach():
+    game = front().phase(9)
+    goal = ask(game, "reach", units=INFANTRY).goals[0]
+    assert ask(game, "why_not", units=INFANTRY, hex=goal.hex).clause == ""
+
+
+@pytest.mark.parametrize(("hex_", "clause"), [("2014", "5.1.2"), ("2012", "5.1.2"), ("2013", "")])
+def test_why_not_of_an_attack(hex_, clause):
+    game = Field().put(INFANTRY, "2012").put(ENEMY, "2013").phase(10)
+    assert ask(game, "why_not", hex=hex_).clause == clause
+    assert ask(game, "why_not", units=INFANTRY, hex=hex_).clause == clause
+
+
+def test_why_not_of_a_retreat_beyond_its_length():
+    field = Field().put(INFANTRY, "2012").put(SECOND, "2012").put(ENEMY, "2013").dice(1, 1)
+    game = field.phase(10)
+    game.submit(f'attack units=["{INFANTRY}","{SECOND}"] targets=2013')
+    while asked_of(game).kind != "retreat":
+        game.submit(next(iter(game.options())))
+    side = game.seats.index(asked_of(game).seats[0])
+    unit = ask(game, "units", side).units[0]
+    assert ask(game, "why_not", side, units=unit, hex="2030").clause == "5.3.2"
+
+
+def test_why_not_out_of_turn():
+    game = front().phase(9)
+    assert "not your turn" in ask(game, "why_not", SOVIET, units="", hex="2014").reason

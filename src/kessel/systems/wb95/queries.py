@@ -14,6 +14,7 @@ from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.query_choices import attack, reach, units
 from kessel.systems.wb95.query_lists import air, losses, order_of_battle, timetable, victory
 from kessel.systems.wb95.query_overlays import control, ranges, supply, zones_of_both
+from kessel.systems.wb95.query_why_not import why_not
 from kessel.systems.wb95.sequence import PHASES
 
 __all__ = ["QUERIES", "SWITCHES", "Query", "phases"]
@@ -24,6 +25,7 @@ QUERIES: dict[str, Query] = {
     "units": units,
     "reach": reach,
     "attack": attack,
+    "why_not": why_not,
     "zones": zones_of_both,
     "supply": supply,
     "control": control,

@@ -12,11 +12,11 @@ from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.air_support import air_support
 from kessel.systems.wb95.artillery import attack_support, firing_strength
-from kessel.systems.wb95.combat import AttackPhase
+from kessel.systems.wb95.combat import Attack, AttackPhase
 from kessel.systems.wb95.combat_record import Combat
 from kessel.systems.wb95.contact import contacts
 from kessel.systems.wb95.duties import open_duties
-from kessel.systems.wb95.movement import Moving, own_units
+from kessel.systems.wb95.movement import Move, Moving, own_units
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.reach import reachable
 from kessel.systems.wb95.unit_strength import attacker_strength
@@ -60,6 +60,8 @@ class Goal(Struct, frozen=True):
     """Sixths, of the unit with the fewest left."""
     stops: bool
     """Nothing more this phase, for at least one of them."""
+    order: Move
+    """What takes them there."""
 
 
 class ReachTogether(Struct, frozen=True):
@@ -93,6 +95,8 @@ class AttackChoice(Struct, frozen=True):
     """Strength points of own air support over the hexes (8.2.2)."""
     must: bool = False
     """One of the hexes must be attacked (5.1.4)."""
+    order: Attack | None = None
+    """The attack with the chosen units and guns; without chosen units, with all that can take part."""
 
 
 def units(s: Position, side: int, about: dict[str, str]) -> ToDo:
@@ -116,7 +120,7 @@ def units(s: Position, side: int, about: dict[str, str]) -> ToDo:
 
 def reach(s: Position, side: int, about: dict[str, str]) -> ReachTogether:
     """Say where `units` (with commas between) can go together in this phase."""
-    names = tuple(filter(None, about.get("units", "").split(",")))
+    names = _listed(about, "units")
     question = own_question(s, side)
     moving = isinstance(question, ActingPhase) and any(isinstance(act, Moving) for act in question.acts())
     group = own_units(s, side, names) if moving else ()
@@ -129,14 +133,17 @@ def reach(s: Position, side: int, about: dict[str, str]) -> ReachTogether:
 
 
 def attack(s: Position, side: int, about: dict[str, str]) -> AttackChoice:
-    """Say who can attack `target` (several with commas between), and which guns support `units`, if some are chosen."""
-    targets = tuple(map(s.setting.hex, filter(None, about.get("target", "").split(","))))
+    """Say who can attack `target` (several with commas between), and which guns support `units`, if some are chosen.
+
+    The chosen `units` and `guns` make the order; all that can attack, and no gun, if none are named.
+    """
+    targets = tuple(map(s.setting.hex, _listed(about, "target")))
     numbers = tuple(map(s.number, targets))
     if not targets or not isinstance(own_question(s, side), AttackPhase):
         return AttackChoice(numbers)
     links, duties = contacts(s, side), open_duties(s, side)
     able = [u for u in links.hexes_of if all(hex_ in links.hexes_of[u] for hex_ in targets)]
-    chosen = own_units(s, side, tuple(filter(None, about.get("units", "").split(","))))
+    chosen = own_units(s, side, _listed(about, "units"))
     from_hexes = tuple(sorted({int(s.state.hex[unit]) for unit in chosen or able}))
     plain = Combat(side=side, attackers=(), targets=targets, defenders=())
     return AttackChoice(
@@ -157,6 +164,11 @@ def attack(s: Position, side: int, about: dict[str, str]) -> AttackChoice:
         ),
         air=air_support(s, side, "offensive_support", targets),
         must=any(hex_ in duties.targets for hex_ in targets),
+        order=Attack(
+            units=_listed(about, "units") if "units" in about else s.setting.names(able),
+            targets=numbers,
+            guns=_listed(about, "guns"),
+        ),
     )
 
 
@@ -167,6 +179,10 @@ def own_question(s: Position, side: int) -> Question | None:
         return None
     decision = step.decision(s)
     return step if decision and s.seat(side) in decision.seats else None
+
+
+def _listed(about: dict[str, str], name: str) -> tuple[str, ...]:
+    return tuple(filter(None, about.get(name, "").split(",")))
 
 
 def _duties(s: Position, side: int) -> tuple[Duty, ...]:
@@ -205,5 +221,6 @@ def _goal(s: Position, group: tuple[int, ...], ways: list[tuple[int, ...]]) -> G
             cost=max(one.cost for one in walks),
             left=min(int(s.state.allowance[one.unit] - s.state.spent[one.unit]) - one.cost for one in walks),
             stops=any(one.stopped for one in walks),
+            order=Move(units=s.setting.names(group), path=tuple(map(s.number, path))),
         )
     return None

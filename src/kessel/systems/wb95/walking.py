@@ -13,7 +13,7 @@ from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.setting import SIXTHS
 from kessel.systems.wb95.zones_of_control import zones
 
-__all__ = ["Walk", "can_still_move", "first_step", "may_move", "overrun_terms", "walk"]
+__all__ = ["Walk", "can_still_move", "enemy_terms", "first_step", "may_move", "overrun_terms", "walk"]
 
 
 class Walk(Struct, frozen=True):
@@ -170,11 +170,11 @@ def _step_terms(s: Position, unit: int, here: int, hex_: int, direction: int, gr
     hindered = int(hindrance(s, side)[hex_])
     if hindered:
         terms.append(Reason("8.2.13", f"{number}: movement disorganized from the air", SIXTHS * hindered))
-    terms += _enemy_terms(s, unit, hex_)
+    terms += enemy_terms(s, unit, hex_)
     return terms
 
 
-def _enemy_terms(s: Position, unit: int, hex_: int) -> list[Reason]:
+def enemy_terms(s: Position, unit: int, hex_: int) -> list[Reason]:
     """3.1.8, 6.1.7, 9.1.5: enemies close a hex, unless there are only towed guns and headquarters to overrun."""
     setting = s.setting
     enemy = 1 - int(setting.side[unit])
