@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from kessel.pieces import open_box
 from kessel.rules import SYSTEMS, UnknownClause, clause, clauses, lookup, rows
 from kessel.rules.reference import EVERY_GAME
 
@@ -64,3 +65,15 @@ def test_the_marker_leaves_a_test_as_it_is():
 
     assert clause("wb95", "5.3.4", "5.3.5")(function) is function
     assert clause("wb95", "7.2.1", game="moscow")(Class) is Class
+
+
+def test_every_clause_that_a_victory_condition_cites_can_be_looked_up():
+    cited = {
+        (game, f"scenario:{scenario.id}/{part.topic}")
+        for game in sorted(GAMES["wb95"])
+        for scenario in open_box(game).scenarios.values()
+        for part in (scenario.victory, *scenario.victory.endings, *scenario.victory.points)
+    }
+    assert len({clause_id.partition("/")[0] for _, clause_id in cited}) == 9
+    for game, clause_id in sorted(cited):
+        assert lookup("wb95", clause_id, game).kind == "procedure"

@@ -10,8 +10,8 @@ import pytest
 from kessel.rules import SYSTEMS, rows
 from kessel.rules.vectors import check, functions, read_vectors
 
-# Systems whose vectors must all be answered. The others are under construction.
 COMPLETE: tuple[str, ...] = ("wb95",)
+"""Systems whose vectors must all be answered and whose clauses must all be proven. The others are being built."""
 
 VECTORS = read_vectors(Path(__file__).parents[1] / "vectors")
 ANSWERED = [vector for vector in VECTORS if vector.function in functions(vector.system)]

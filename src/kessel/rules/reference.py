@@ -1,4 +1,4 @@
-"""The clauses of the three rulebooks, in our own words."""
+"""The clauses of the three rulebooks, in our own words, and those of the scenarios that are ours."""
 
 from __future__ import annotations
 

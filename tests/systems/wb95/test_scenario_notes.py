@@ -21,6 +21,7 @@ from kessel.systems.wb95.supply_lines import supply_bases
 from tests.systems.wb95.field import Field
 from tests.systems.wb95.landscape import Landscape
 from tests.systems.wb95.plain import Plain
+from tests.systems.wb95.refusal import refused
 
 
 def at_the_end_of_turn(scenario: str, turn: int, **options: object) -> Position:
@@ -36,7 +37,7 @@ def at_the_end_of_turn(scenario: str, turn: int, **options: object) -> Position:
 
 @clause("wb95", "scenario:typhoon/dates", "scenario:red_snow/dates", "scenario:kharkov_1942/dates")
 @clause("wb95", "scenario:kharkov_1943/dates", "scenario:black_snow/dates", "scenario:korsun_1944/dates")
-@clause("wb95", "scenario:the_retreat/dates", "scenario:deblockade/dates", "2.1.6")
+@clause("wb95", "scenario:the_retreat/dates", "scenario:deblockade/dates", "scenario:first_battle/dates", "2.1.6")
 @pytest.mark.parametrize(
     ("scenario", "turns", "first", "last"),
     [
@@ -48,6 +49,7 @@ def at_the_end_of_turn(scenario: str, turn: int, **options: object) -> Position:
         ("korsun/korsun_1944", 25, "1944-01-24", "1944-02-17"),
         ("korsun/the_retreat", 25, "1944-01-24", "1944-02-17"),
         ("korsun/deblockade", 15, "1944-02-03", "1944-02-17"),
+        ("korsun/first_battle", 4, "1944-01-25", "1944-01-28"),
     ],
 )
 def test_a_scenario_runs_from_its_first_to_its_last_day_one_day_a_turn(
@@ -78,6 +80,7 @@ def test_option_two_of_korsun_1944_stops_after_turn_eleven_on_the_third_of_febru
 @clause("wb95", "scenario:typhoon/initiative", "scenario:red_snow/initiative", "scenario:kharkov_1942/initiative")
 @clause("wb95", "scenario:kharkov_1943/initiative", "scenario:black_snow/initiative", "2.2/A")
 @clause("wb95", "scenario:korsun_1944/initiative", "scenario:the_retreat/dates", "scenario:deblockade/initiative")
+@clause("wb95", "scenario:first_battle/initiative")
 @pytest.mark.parametrize(
     ("scenario", "first", "second"),
     [
@@ -89,6 +92,7 @@ def test_option_two_of_korsun_1944_stops_after_turn_eleven_on_the_third_of_febru
         ("korsun/korsun_1944", "soviet", "german"),
         ("korsun/the_retreat", "soviet", "german"),
         ("korsun/deblockade", "german", "soviet"),
+        ("korsun/first_battle", "soviet", "german"),
     ],
 )
 def test_phases_two_to_six_belong_to_the_side_with_the_initiative(scenario: str, first: str, second: str) -> None:
@@ -115,7 +119,7 @@ def edge(field: Field, name: str) -> set[str]:
 
 @clause("wb95", "scenario:typhoon/supply", "scenario:red_snow/supply", "scenario:kharkov_1942/supply")
 @clause("wb95", "scenario:kharkov_1943/supply", "scenario:black_snow/supply", "scenario:korsun_1944/supply")
-@clause("wb95", "scenario:the_retreat/supply", "scenario:deblockade/supply")
+@clause("wb95", "scenario:the_retreat/supply", "scenario:deblockade/supply", "scenario:first_battle/supply")
 @pytest.mark.parametrize(
     ("scenario", "seat", "edges", "zones", "held"),
     [
@@ -135,6 +139,8 @@ def edge(field: Field, name: str) -> set[str]:
         ("korsun/the_retreat", "soviet", ["east", "north", "west"], "", []),
         ("korsun/deblockade", "german", ["south"], "", ["Korsun"]),
         ("korsun/deblockade", "soviet", ["east", "north", "west"], "", []),
+        ("korsun/first_battle", "german", [], "EF", []),
+        ("korsun/first_battle", "soviet", ["east"], "", []),
     ],
 )
 def test_a_side_is_supplied_from_its_edges_and_zones_and_from_named_places_while_it_holds_them(
@@ -310,3 +316,16 @@ def test_a_frozen_unit_has_no_duty_to_attack_and_makes_no_enemy_be_attacked() ->
     assert field.s.state.phase != 4
     with pytest.raises(Illegal):
         field.phase(4, turn=3).submit("end-phase")
+
+
+@clause("wb95", "scenario:first_battle/rules", "12.1.1")
+@pytest.mark.parametrize(("options", "played"), [({}, False), ({"complementary": True}, True)])
+def test_the_first_battle_leaves_the_complementary_rules_out_unless_told_otherwise(
+    options: dict[str, bool], played: bool
+) -> None:
+    game = Field("korsun/first_battle", **options).put("s:25 INF-D", "6126").phase(3)
+    mark = 'mark unit="s:25 INF-D"'
+    if played:
+        game.submit(mark)
+    else:
+        assert refused(game, mark) == "12.1.1"

@@ -164,6 +164,15 @@ def test_deblockade_has_all_counters_on_the_map() -> None:
     assert in_works("korsun/deblockade", "soviet") >= 50
 
 
+@clause("wb95", "scenario:first_battle/setup")
+def test_the_first_battle_begins_with_a_german_division_dug_in() -> None:
+    assert placed("korsun/first_battle") == {"soviet": 11, "german": 10}
+    s = opening("korsun/first_battle")
+    assert {s.number(int(hex_)) for hex_ in np.flatnonzero(s.state.fort)} == {"5524", "5526", "5528"}
+    assert in_works("korsun/first_battle", "soviet") == 0
+    assert at("korsun/first_battle", "g:239/106 INF-R") == "5026"
+
+
 def test_reinforcements_that_come_with_losses_are_below_strength_before_they_come() -> None:
     s = opening("kharkov/black_snow")
     division = [unit for unit in s.setting.index if "/19 " in unit and unit.startswith("g:")]

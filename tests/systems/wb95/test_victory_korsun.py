@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from kessel.rules import clause
-from tests.systems.wb95.field import Field
 from tests.systems.wb95.landscape import Landscape
 from tests.systems.wb95.victory_map import SUPPLY_OF_A, SUPPLY_OF_B, VictoryMap
 
@@ -116,12 +115,14 @@ def _road_to_korsun(field: VictoryMap, zone: str, gap: int = 0) -> list[str]:
     return path
 
 
+@clause("wb95", "scenario:first_battle/victory")
 def test_the_first_battle_is_soviet_with_kapitanovka_in_supply_and_else_german() -> None:
-    field = Field("korsun/first_battle").control("soviet")
+    field = VictoryMap("korsun/first_battle", "soviet")
     land = Landscape(field)
-    field.phase(SUPPLY_OF_B, turn=4)
-    assert field.s.state.outcome is not None
-    assert field.s.state.outcome.winner == "german"
+    soviet, german = ("soviet", "victory", "victory"), ("german", "victory", "victory")
+    assert field.after_the_last_turn() == german, "across a plain without a road it is too far to the east edge"
     land.road("main_road", *(f"{column}26" for column in range(64, 49, -1)))
-    field.phase(SUPPLY_OF_B, turn=4)
-    assert field.s.state.outcome.winner == "soviet"
+    assert field.after(SUPPLY_OF_B, turn=3) is None, "it is judged after turn 4"
+    assert field.after_the_last_turn() == soviet
+    field.control("german", "5026")
+    assert field.after_the_last_turn() == german
