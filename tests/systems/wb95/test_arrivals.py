@@ -266,11 +266,10 @@ def test_a_unit_that_left_the_map_does_not_appear_again_where_it_was_once_due() 
 
 @clause("wb95", "scenario:first_battle/reinforcements")
 def test_the_first_battle_brings_a_panzer_division_and_two_tank_brigades_on_its_second_turn() -> None:
-    field = Field("korsun/first_battle")
     for phase, seat, coming in ((FIRST_MOVE, "soviet", 2), (SECOND_MOVE, "german", 3)):
-        field.phase(phase, turn=1)
+        field = come("korsun/first_battle", phase, 1, seat)
         assert arrived(field, seat) == 0
         game = field.phase(phase, turn=2)
         assert arrived(field, seat) == coming
         own = {"6430"} if seat == "soviet" else {field.s.number(hex_) for hex_ in field.s.setting.board.zones["F"]}
-        assert own & {order.at for order in game.options() if isinstance(order, Enter)}
+        assert own <= {order.at for order in game.options() if isinstance(order, Enter)}
