@@ -64,6 +64,51 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/shared/{share}/fork': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * ForkShared
+     * @description Play on from a position of a shared game as a new game of one's own.
+     */
+    post: operations['ApiSharedForkForkShared'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shared/{share}/journal': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * SaveSharedJournal
+     * @description Give the journal of a shared game as a file.
+     */
+    get: operations['ApiSharedJournalSaveSharedJournal'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/shared/{share}/replay': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * ReplayShared
+     * @description Give positions of a shared game through the eyes of a seat.
+     */
+    get: operations['ApiSharedReplayReplayShared'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/tables': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
@@ -233,6 +278,21 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/tables/{table}/share': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * ShareTable
+     * @description Let anybody who is given the answer look at a finished game.
+     */
+    post: operations['ApiTablesShareShareTable'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/tables/{table}/take-back': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     get?: never;
@@ -319,6 +379,8 @@ export interface components {
       text: string;
     };
     Event: components['schemas']['wb95_Event'];
+    /** Focus */
+    Focus: { hexes: string[]; path: string[]; theme: string[]; units: string[] };
     /** Fork */
     Fork: { seats?: { [key: string]: string }; sequence: number };
     /** Given */
@@ -358,6 +420,7 @@ export interface components {
     };
     /** Option */
     Option: {
+      focus: components['schemas']['Focus'];
       kind: string;
       order: components['schemas']['Order'];
       preview: components['schemas']['Preview'] | null;
@@ -416,9 +479,11 @@ export interface components {
     Replay: {
       log: components['schemas']['Log'];
       marks: components['schemas']['Mark'][];
+      outcome: components['schemas']['Outcome'] | null;
       positions: components['schemas']['ReplayedPosition'][];
       scenario: string;
       seat: string;
+      seats: string[];
       sequence: number;
       table: string;
     };
@@ -458,6 +523,8 @@ export interface components {
     SeatView: { player: string; taken: boolean };
     /** Seated */
     Seated: { invites: { [key: string]: string }; keys: { [key: string]: string }; table: string };
+    /** Shared */
+    Shared: { share: string };
     /** SideCard */
     SideCard: { counters: number; name: string; nations: string[]; seat: string };
     /** TableCard */
@@ -474,6 +541,7 @@ export interface components {
     };
     /** TableState */
     TableState: {
+      acting: boolean;
       decision: components['schemas']['Decision'] | null;
       log: components['schemas']['Log'];
       open_book: boolean;
@@ -547,6 +615,7 @@ export interface components {
       air?: number;
       guns?: components['schemas']['wb95_Attacker'][];
       must?: boolean;
+      order?: components['schemas']['wb95_Attack'] | null;
       targets: string[];
       units?: components['schemas']['wb95_Attacker'][];
     };
@@ -702,7 +771,7 @@ export interface components {
     wb95_Duty: { clause: string; hex: string; text: string; unit?: string };
     /**
      * Eliminated
-     * @description A counter left the game.
+     * @description A counter left the game. It is taken off the map in sight of both players.
      */
     wb95_Eliminated: {
       clause: string;
@@ -713,7 +782,7 @@ export interface components {
     };
     /**
      * EndPhase
-     * @description The owner of the phase is done with it (2.1.4).
+     * @description The owner of the phase is done with it.
      */
     wb95_EndPhase: {
       /** @enum {unknown} */
@@ -828,7 +897,14 @@ export interface components {
      * Goal
      * @description A hex that units can reach together.
      */
-    wb95_Goal: { cost: number; hex: string; left: number; path: string[]; stops: boolean };
+    wb95_Goal: {
+      cost: number;
+      hex: string;
+      left: number;
+      order: components['schemas']['wb95_Move'];
+      path: string[];
+      stops: boolean;
+    };
     /**
      * GunSetUp
      * @description A gun changed its set-up.
@@ -1059,6 +1135,7 @@ export interface components {
       timetable: components['schemas']['wb95_Timetable'];
       units: components['schemas']['wb95_ToDo'];
       victory: components['schemas']['wb95_VictoryTable'];
+      why_not: components['schemas']['wb95_WhyNot'];
       zones: components['schemas']['wb95_BothZones'];
     };
     /**
@@ -1355,6 +1432,11 @@ export interface components {
       conditions: components['schemas']['wb95_Condition'][];
       scores: { [key: string]: components['schemas']['wb95_Score'] };
     };
+    /**
+     * WhyNot
+     * @description What keeps units from a hex. Without a clause nothing does.
+     */
+    wb95_WhyNot: { clause?: string; fails?: number; hex: string; path?: string[]; reason?: string };
   };
   responses: never;
   parameters: never;
@@ -1431,6 +1513,66 @@ export interface operations {
       };
       /** @description There is none */
       404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+    };
+  };
+  ApiSharedForkForkShared: {
+    parameters: { query?: never; header?: never; path: { share: string }; cookie?: never };
+    requestBody: { content: { 'application/json': components['schemas']['Fork'] } };
+    responses: {
+      /** @description Document created, URL follows */
+      201: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Seated'] } };
+      /** @description It cannot be read */
+      400: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The key does not open it */
+      403: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The rules refuse it */
+      422: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Refusal'] } };
+    };
+  };
+  ApiSharedJournalSaveSharedJournal: {
+    parameters: { query?: never; header?: never; path: { share: string }; cookie?: never };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: { headers: { [name: string]: unknown }; content: { 'text/plain': string } };
+      /** @description Bad request syntax or unsupported method */
+      400: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            detail: string;
+            extra?: null | { [key: string]: unknown } | unknown[];
+            status_code: number;
+          };
+        };
+      };
+      /** @description The key does not open it */
+      403: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+    };
+  };
+  ApiSharedReplayReplayShared: {
+    parameters: {
+      query?: { first?: number; last?: number | null; seat?: string | null };
+      header?: never;
+      path: { share: string };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Replay'] } };
+      /** @description It cannot be read */
+      400: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The key does not open it */
+      403: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description The rules refuse it */
+      422: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Refusal'] } };
     };
   };
   ApiTablesListTables: {
@@ -1731,6 +1873,37 @@ export interface operations {
       404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
       /** @description The rules refuse it */
       422: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Refusal'] } };
+    };
+  };
+  ApiTablesShareShareTable: {
+    parameters: {
+      query: {
+        /** @description The key of a seat at this table */
+        key: string;
+      };
+      header?: never;
+      path: { table: string };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Shared'] } };
+      /** @description Bad request syntax or unsupported method */
+      400: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            detail: string;
+            extra?: null | { [key: string]: unknown } | unknown[];
+            status_code: number;
+          };
+        };
+      };
+      /** @description The key does not open it */
+      403: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
     };
   };
   ApiTablesTakeBackAskTakeBack: {
