@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import FieldInfo, fields
 
-__all__ = ["BadNotation", "Event", "Notation", "Order", "Rolled", "write"]
+__all__ = ["BadNotation", "Event", "Notation", "Order", "Rolled", "Shuffled", "write"]
 
 
 def _kind(name: str) -> str:
@@ -42,6 +42,10 @@ class Rolled(Event, frozen=True):
     faces: tuple[int, ...]
     clause: str
     seat: str = ""
+
+
+class Shuffled(Rolled, frozen=True):
+    """Counters or markers were mixed face down: nobody sees the dice that did it before the game is over."""
 
 
 class BadNotation(ValueError):

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from kessel.play.dice import Dice
-from kessel.play.messages import Event, Rolled
+from kessel.play.messages import Event, Rolled, Shuffled
 from kessel.play.state import State
 
 __all__ = ["AnySituation", "Situation"]
 
 Setting = TypeVar("Setting")
 S = TypeVar("S", bound=State)
+T = TypeVar("T")
 
 
 class Situation(Generic[Setting, S]):
@@ -36,6 +38,17 @@ class Situation(Generic[Setting, S]):
         self.state.rolls = start + count
         self.say(Rolled(faces=faces, clause=clause, seat=seat))
         return faces
+
+    def shuffle(self, things: Iterable[T], clause: str) -> list[T]:
+        """Mix things face down: each order is equally likely, and nobody sees the dice."""
+        mixed, faces = list(things), list[int]()
+        for last in range(len(mixed) - 1, 0, -1):
+            faces.append(self.dice.at(self.state.rolls, last + 1))
+            self.state.rolls += 1
+            other = faces[-1] - 1
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        self.say(Shuffled(faces=tuple(faces), clause=clause))
+        return mixed
 
 
 AnySituation: TypeAlias = Any

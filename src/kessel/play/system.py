@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from kessel.play.dice import NoDice
-from kessel.play.messages import Event, Order
+from kessel.play.messages import Event, Order, Shuffled
 from kessel.play.situation import AnySituation, Situation
 from kessel.play.state import State
 
@@ -62,4 +62,4 @@ class System(ABC, Generic[Setting, S]):
 
     def see(self, s: AnySituation, event: Event, seat: str) -> Event | None:
         """Give an event as this seat may know it; None when the seat learns nothing."""
-        return event
+        return None if isinstance(event, Shuffled) else event

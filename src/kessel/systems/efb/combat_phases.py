@@ -1,0 +1,59 @@
+"""Chapters 11 and 14: the two waves of combat."""
+
+from __future__ import annotations
+
+from kessel.play.acts import Act, ActingPhase
+from kessel.play.agenda import Decision
+from kessel.systems.efb.position import Position
+
+__all__ = ["CombatWave", "begin_wave", "end_wave", "first_wave", "second_wave"]
+
+
+class CombatWave(ActingPhase, frozen=True):
+    """4.3/D, 4.3/E: the phasing player attacks and bombards in any order."""
+
+    sequence = "4.3"
+    second: bool = False
+
+    def acts(self) -> tuple[Act, ...]:
+        """Name what may be done in a wave."""
+        return ()
+
+    def actors(self, s: Position) -> list[int]:
+        """Give the units that may still act."""
+        return []
+
+    def decision(self, s: Position) -> Decision | None:
+        """Ask the phasing player."""
+        clause, text = ("4.3/E", "Second wave: attack or end") if self.second else ("4.3/D", "First wave: attack")
+        return Decision((s.seat(self.side),), "second_wave" if self.second else "first_wave", clause, text)
+
+
+def first_wave(side: int) -> CombatWave:
+    """Give the first wave of a side."""
+    return CombatWave(side=side)
+
+
+def second_wave(side: int) -> CombatWave:
+    """Give the second wave of a side."""
+    return CombatWave(side=side, second=True)
+
+
+def begin_wave(s: Position) -> None:
+    """11.3: nobody has fought in this phase yet."""
+    state = s.state
+    for marks in (
+        state.fought,
+        state.defended,
+        state.advanced,
+        state.duty,
+        state.doubled,
+        state.shot_at,
+        state.strikes,
+    ):
+        marks[:] = 0
+
+
+def end_wave(s: Position) -> None:
+    """Stacks close again (19.1)."""
+    s.state.open[:] = 0

@@ -1,0 +1,73 @@
+"""Chapter 22.2: what engineers do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from kessel.play.acts import Act
+from kessel.play.messages import Order
+from kessel.play.outcome import Illegal, Preview
+from kessel.systems.efb.position import Position
+from kessel.systems.efb.zones_of_control import zones
+
+__all__ = ["MOVEMENT_ACTS", "Bridge", "Bridging"]
+
+
+class Bridge(Order, frozen=True):
+    """Bridge the hexside between an engineer and a neighbouring hex (22.2/bridge)."""
+
+    unit: str
+    across: str
+
+
+class Bridging(Act):
+    """E-21: an engineer that does not move lays a bridge over a stream or river at its hex."""
+
+    order = Bridge
+
+    def check(self, s: Position, side: int, order: Bridge) -> tuple[int, int]:
+        """Refuse who is no engineer, has moved, stands in an enemy zone, or has no water there."""
+        if not s.setting.options.special_units:
+            raise Illegal("22.0", "Special units are switched off in this game")
+        unit = s.setting.unit(order.unit)
+        hex_ = int(s.state.hex[unit])
+        if s.setting.side[unit] != side or hex_ < 0 or not s.setting.is_engineer[unit]:
+            raise Illegal("22.2/bridge", f"{order.unit} is no engineer of yours on the map")
+        if s.state.moved[unit]:
+            raise Illegal("22.2/bridge", f"{order.unit} has moved in this phase")
+        if zones(s, 1 - side).reach[hex_]:
+            raise Illegal("22.2/bridge", f"{order.unit} stands in an enemy zone of control")
+        ways = np.flatnonzero(s.setting.grid.neighbours[hex_] == s.setting.hex(order.across))
+        if not len(ways) or not self._bridgeable(s, hex_, int(ways[0])):
+            raise Illegal("22.2/bridge", f"There is no stream or river between {order.unit} and {order.across}")
+        return unit, int(ways[0])
+
+    def apply(self, s: Position, side: int, order: Bridge, found: tuple[int, int]) -> None:
+        """Lay it: the engineer stays where it is."""
+        unit, way = found
+        s.state.bridging[unit] = way
+        s.state.moved[unit] = 1
+
+    def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
+        """One for each hexside with water."""
+        hex_ = int(s.state.hex[unit])
+        if not s.setting.options.special_units or not s.setting.is_engineer[unit] or s.state.moved[unit]:
+            return
+        if zones(s, 1 - side).reach[hex_]:
+            return
+        for way in range(6):
+            if self._bridgeable(s, hex_, way):
+                yield Bridge(unit=s.name(unit), across=s.number(int(s.setting.grid.neighbours[hex_, way])))
+
+    def preview(self, s: Position, side: int, order: Bridge, found: tuple[int, int]) -> Preview:
+        """Say what it brings."""
+        return Preview(summary=f"Friends cross to {order.across} at no extra cost while {order.unit} stays")
+
+    def _bridgeable(self, s: Position, hex_: int, way: int) -> bool:
+        ground = s.ground
+        return bool((ground.is_stream | ground.is_river)[hex_, way] & ~ground.bridge[hex_, way])
+
+
+MOVEMENT_ACTS: tuple[Act, ...] = (Bridging(),)

@@ -1,0 +1,57 @@
+"""Chapter 23.6 and the friendly map edges of 24.6 and 24.7."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kessel.hexes.reach import CLOSED
+from kessel.systems.efb.position import Position
+from kessel.systems.efb.zones_of_control import zones
+
+__all__ = ["friendly_edge", "has_line"]
+
+
+def has_line(s: Position, side: int, hex_: int, edges: tuple[str, ...]) -> bool:
+    """23.6: a path of any length from a hex to a friendly map edge.
+
+    It enters no enemy unit and no terrain closed to land units, and enemy zones only where a friend stands.
+    """
+    enemy, own = zones(s, 1 - side), s.occupied(side)
+    goals = friendly_edge(s, side, edges)
+    closed = enemy.occupied | (enemy.reach & ~own)
+    seen = np.zeros(s.setting.grid.size, np.bool_)
+    open_ = [hex_]
+    seen[hex_] = True
+    steps = _passable(s, side)
+    while open_:
+        here = open_.pop()
+        if goals[here]:
+            return True
+        for way, there in enumerate(s.setting.grid.neighbours[here].tolist()):
+            if there >= 0 and not seen[there] and not closed[there] and steps[here, way]:
+                seen[there] = True
+                open_.append(there)
+    return False
+
+
+def friendly_edge(s: Position, side: int, edges: tuple[str, ...]) -> NDArray[np.bool_]:
+    """Mark the friendly hexes of map edges (24.6/edge, 24.7/edge).
+
+    A hex that an enemy holds is not friendly; one of a contested edge belongs to the side that moved through it last,
+    and until somebody did to the side whose edge it is.
+    """
+    marked = np.zeros(s.setting.grid.size, np.bool_)
+    contested = set(s.setting.scenario.contested_edges)
+    for name in (*edges, *sorted(contested - set(edges))):
+        for hex_ in s.setting.board.edges[name]:
+            last = int(s.state.last_mover[hex_])
+            theirs = name in contested and last == 1 - side
+            marked[hex_] |= last == side if name not in edges else not theirs
+    return marked & ~s.occupied(1 - side)
+
+
+def _passable(s: Position, side: int) -> NDArray[np.bool_]:
+    """The steps that land units can take at all, by the ground or a route."""
+    plain = (s.ground.edges(s.bridges(side)) != CLOSED).any(axis=0)
+    return plain | np.any([*s.ground.routes.values()], axis=0)

@@ -1,0 +1,115 @@
+"""Chapter 8: movement. The law of a path is in marching, the movement points in movement_allowance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from kessel.play.acts import Act, ActingPhase
+from kessel.play.agenda import Decision
+from kessel.play.messages import Order
+from kessel.play.outcome import Illegal, Preview
+from kessel.systems.efb.command_control import take_snapshot
+from kessel.systems.efb.engineers import MOVEMENT_ACTS
+from kessel.systems.efb.marching import March, march, reachable, search, ways
+from kessel.systems.efb.movement_allowance import allowance, allowance_terms, points
+from kessel.systems.efb.position import Position
+
+__all__ = ["Move", "MovementPhase", "Moving", "begin_movement", "end_movement", "own_unit"]
+
+
+class Move(Order, frozen=True):
+    """Move one unit along a path of hexes, the hex it leaves not named (8.2)."""
+
+    unit: str
+    path: tuple[str, ...]
+
+
+class Moving(Act):
+    """E-20: units move one at a time, each once (8.2, 8.3)."""
+
+    order = Move
+
+    def check(self, s: Position, side: int, order: Move) -> March:
+        """Refuse a second move, and every path that chapter 8 bars."""
+        unit = own_unit(s, side, order.unit)
+        if s.state.moved[unit]:
+            raise Illegal("8.3", f"{order.unit} has moved in this phase")
+        if not order.path:
+            raise Illegal("8.2", "A move names the hexes that the unit enters")
+        if s.movement_factor(unit) == 0:
+            raise Illegal("13.6", f"{order.unit} has no movement factor and never moves")
+        return march(s, unit, tuple(map(s.setting.hex, order.path)))
+
+    def apply(self, s: Position, side: int, order: Move, found: March) -> None:
+        """Move it: it is done for this phase."""
+        s.state.moved[found.unit] = 1
+        s.state.queued[found.unit] = 0
+        s.place(found.unit, found.path, "move")
+
+    def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
+        """Give the cheapest way to every hex in reach."""
+        if not s.state.moved[unit] and s.movement_factor(unit):
+            for path in reachable(s, unit).values():
+                yield Move(unit=s.name(unit), path=tuple(map(s.number, path)))
+
+    def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
+        """Draw a way to march, then one of the hexes that it leads to."""
+        if s.state.moved[unit] or not s.movement_factor(unit):
+            return None
+        reach = search(s, unit, chance.choice(ways(s, unit)))
+        if len(reach.hexes) < 2:
+            return None
+        path = reach.path_to(int(reach.hexes[chance.randrange(1, len(reach.hexes))]))[1:]
+        return Move(unit=s.name(unit), path=tuple(map(s.number, path)))
+
+    def preview(self, s: Position, side: int, order: Move, found: March) -> Preview:
+        """Give the cost term by term, and where the movement points come from."""
+        left = allowance(s, found.unit) - found.cost
+        details = {"left": points(left), "by": found.way}
+        reasons = (*allowance_terms(s, found.unit), *found.reasons)
+        return Preview(summary=f"{points(found.cost)} MP", reasons=reasons, details=details)
+
+
+class MovementPhase(ActingPhase, frozen=True):
+    """4.3/B: the phasing player moves any, all or none of his units."""
+
+    sequence = "4.3/B"
+
+    def acts(self) -> tuple[Act, ...]:
+        """Moving, and what engineers do instead."""
+        return (Moving(), *MOVEMENT_ACTS)
+
+    def actors(self, s: Position) -> list[int]:
+        """Give the units that have not moved."""
+        units = s.setting.units_of[self.side]
+        return units[(s.state.hex[units] >= 0) & (s.state.moved[units] == 0)].tolist()
+
+    def decision(self, s: Position) -> Decision | None:
+        """Ask the phasing player."""
+        return Decision((s.seat(self.side),), "movement", "4.3/B", "Move units, or end the phase")
+
+
+def begin_movement(s: Position, side: int) -> None:
+    """7.6: fix who is in command before anybody moves."""
+    s.state.moved[:] = 0
+    take_snapshot(s, side)
+
+
+def end_movement(s: Position, side: int) -> None:
+    """The first Movement Phase of what arrived this turn is over (7.6)."""
+    s.state.fresh[s.setting.units_of[side]] = 0
+
+
+def own_unit(s: Position, side: int, name: str) -> int:
+    """Give a unit of a side that stands on the map.
+
+    Raises:
+        Illegal: it does not.
+    """
+    unit = s.setting.unit(name)
+    if s.setting.side[unit] != side:
+        raise Illegal("8.3", f"{name} belongs to the other side")
+    if s.state.hex[unit] < 0:
+        raise Illegal("8.1", f"{name} is not on the map")
+    return unit
