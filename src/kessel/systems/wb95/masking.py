@@ -16,7 +16,7 @@ from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.events import Moved, SecretEvent, UnitEvent
 from kessel.systems.wb95.position import DUE, NOBODY, WAITING, AirMission, Position
-from kessel.systems.wb95.setting import MOBILITIES
+from kessel.systems.wb95.setting import MOBILITIES, Setting
 from kessel.systems.wb95.visibility import hidden_counters, is_hidden
 
 __all__ = ["Mask", "Masking", "Seen", "SeenMission", "SeenUnit", "as_known", "move_together", "seen_by", "seen_event"]
@@ -205,8 +205,12 @@ def _by_steps(strength: int, most: int, width: int) -> list[int]:
 
 def _usual(s: Position, unit: int) -> tuple[int, int]:
     """Give the middle printed defence strength and CELs of the units of a type that its side has."""
-    setting, kind = s.setting, s.setting.counters[unit].type
-    alike = [u for u in setting.units_of[setting.side[unit]].tolist() if setting.counters[u].type == kind]
+    side, kind = int(s.setting.side[unit]), s.setting.counters[unit].type
+    return s.setting.memo.get(("usual", side, kind), lambda: _work_out_usual(s.setting, side, kind))
+
+
+def _work_out_usual(setting: Setting, side: int, kind: str) -> tuple[int, int]:
+    alike = [u for u in setting.units_of[side].tolist() if setting.counters[u].type == kind]
     strengths = sorted(setting.defence_sp[alike].max(axis=1).tolist())
     steps = sorted(setting.max_steps[alike].tolist())
     return strengths[len(alike) // 2], steps[len(alike) // 2]
