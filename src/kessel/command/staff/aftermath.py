@@ -22,6 +22,8 @@ __all__ = ["choose_losses", "choose_pursuit", "choose_removal", "choose_retreat"
 _MOST = 2000
 _EAGER = 0.1
 """What a pursuit must bring."""
+_AFTER_THEM = 0.15
+"""What the ground that an enemy gave up is worth to each unit."""
 _WORKS = 0.4
 """What the fortification is worth that a retreat gives up."""
 _TEST = 0.12
@@ -53,6 +55,15 @@ def choose_retreat(desk: Desk, picture: Picture) -> Order:
 def choose_pursuit(desk: Desk, picture: Picture) -> Order:
     """Pursue where the new place is better than the old one, with as many units as gain by it."""
     s, judgement = picture.s, Judgement(picture)
+    gains: dict[tuple[int, int], float] = {}
+
+    def gain(unit: int, end: int) -> float:
+        if (unit, end) not in gains:
+            hexes = np.array([end, int(s.state.hex[unit])])
+            there, here = judgement.fighters(unit, hexes) + judgement.duty(hexes)
+            gains[unit, end] = float(there - here) + _AFTER_THEM
+        return gains[unit, end]
+
     best: Order | None = None
     most = _EAGER
     last: Order | None = None
@@ -60,14 +71,10 @@ def choose_pursuit(desk: Desk, picture: Picture) -> Order:
         last = order
         if isinstance(order, Pursue):
             units = [s.setting.unit(name) for name in order.units]
-            hexes = np.array([s.setting.hex(order.path[-1]), int(s.state.hex[units[0]])])
-            gain = 0.0
-            for unit in units:
-                if s.setting.is_regular[unit]:
-                    there, here = judgement.fighters(unit, hexes) + judgement.duty(hexes)
-                    gain += float(there - here) + 0.15
-            if gain > most:
-                best, most = order, gain
+            end = s.setting.hex(order.path[-1])
+            total = sum(gain(unit, end) for unit in units if s.setting.is_regular[unit])
+            if total > most:
+                best, most = order, total
     assert last is not None
     return best or last
 

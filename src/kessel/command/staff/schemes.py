@@ -22,6 +22,12 @@ _EFFORT = 0.035
 """What a strength point sent here could bring elsewhere."""
 _LEAST = 0.1
 """A scheme must bring so much."""
+_IN_VAIN = 4
+"""After so many units that bring nothing more, nobody else is asked."""
+_AFFECTED = 3
+"""Within so many hexes of a unit that gets its orders, other attacks are judged anew."""
+_MOST_GUNS = 8
+"""Strength points of artillery that are counted: a gun may be in range of two attacks and supports one."""
 _ONWARD = 0.5
 
 
@@ -52,6 +58,11 @@ class Marches:
             if able[unit]:
                 self.reach[unit] = self._reach(unit)
         self.strength = {unit: picture.attack_of(unit) for unit in self.reach}
+        guns = can_fire(s, picture.side)
+        self._gun_strength = np.array([int(setting.attack_sp[gun, s.state.steps[gun]]) for gun in guns])
+        far = [picture.grid.distances(int(s.state.hex[gun])) for gun in guns]
+        self._gun_reach = np.array(far).reshape(len(guns), -1) <= setting.rulebook.artillery.range
+        self._known: dict[int, Scheme | None] = {}
         self.load: NDArray[np.int64] = np.zeros(picture.size, np.int64)
         """CELs that have their post on each hex, or cannot leave it."""
         for unit in s.on_map(picture.side):
@@ -59,9 +70,32 @@ class Marches:
                 self.load[s.state.hex[unit]] += s.state.steps[unit]
 
     def take(self, unit: int, hex_: int) -> None:
-        """Give a unit its post."""
+        """Give a unit its post; attacks that it might have joined, and those near by, are judged anew."""
+        s = self.picture.s
+        self.forget_near(int(s.state.hex[unit]))
+        self.forget_near(hex_)
         del self.reach[unit]
-        self.load[hex_] += self.picture.s.state.steps[unit]
+        self.load[hex_] += s.state.steps[unit]
+        joined = [t for t, scheme in self._known.items() if scheme and any(u == unit for u, _ in scheme.posts)]
+        for target in joined:
+            del self._known[target]
+
+    def forget_near(self, hex_: int) -> None:
+        """Something has changed on a hex."""
+        distance = self.picture.grid.distance
+        for target in [target for target in self._known if distance(target, hex_) <= _AFFECTED]:
+            del self._known[target]
+
+    def scheme_for(self, target: int, chosen: dict[int, Scheme]) -> Scheme | None:
+        """Give the best attack on a hex; what is known of it from before still holds."""
+        if target not in self._known:
+            self._known[target] = _scheme(self, target, chosen)
+        return self._known[target]
+
+    def support(self, hexes: list[int]) -> int:
+        """Add up the guns that stand ready within range of any of these hexes."""
+        total = int(self._gun_strength[self._gun_reach[:, hexes].any(axis=1)].sum())
+        return min(total, _MOST_GUNS)
 
     def _reach(self, unit: int) -> NDArray[np.bool_]:
         s = self.picture.s
@@ -78,24 +112,30 @@ def best_scheme(marches: Marches, chosen: dict[int, Scheme]) -> Scheme | None:
     schemes = [
         found
         for hex_ in np.flatnonzero(picture.enemy_hexes).tolist()
-        if hex_ not in chosen and (found := _scheme(marches, hex_, chosen)) is not None
+        if hex_ not in chosen and (found := marches.scheme_for(hex_, chosen)) is not None
     ]
     best = max(schemes, key=lambda scheme: scheme.value, default=None)
-    return best if best is not None and best.value > _LEAST else None
+    if best is None or best.value <= _LEAST:
+        return None
+    marches.forget_near(best.target)
+    return best
 
 
 def _scheme(marches: Marches, target: int, chosen: dict[int, Scheme]) -> Scheme | None:
     """Send the strongest units to the best hexes around a target while that brings more."""
     s = marches.picture.s
     places = _places(marches, target, chosen)
-    units = [u for u, reach in marches.reach.items() if any(reach[place.hex] for place in places)]
+    around = [place.hex for place in places]
+    units = [u for u, reach in marches.reach.items() if reach[around].any()]
     if not units:
         return None
-    units.sort(key=lambda u: (s.state.hex[u] not in [p.hex for p in places], -marches.strength[u], u))
+    units.sort(key=lambda u: (s.state.hex[u] not in around, -marches.strength[u], u))
     room = {p.hex: int(s.setting.rulebook.stacking.steps - marches.load[p.hex]) for p in places}
     posts: list[tuple[int, int]] = []
     best: Scheme | None = None
     for unit in units:
+        if best is not None and len(posts) - len(best.posts) >= _IN_VAIN:
+            break
         steps = int(s.state.steps[unit])
         open_ = [p for p in places if marches.reach[unit][p.hex] and room[p.hex] >= steps]
         if not open_:
@@ -141,7 +181,7 @@ def _judged(marches: Marches, target: int, posts: tuple[tuple[int, int], ...], p
     picture, s, setting = marches.picture, marches.picture.s, marches.picture.s.setting
     by_hex = {p.hex: p for p in places}
     strengths = [(marches.strength[unit], by_hex[hex_].water) for unit, hex_ in posts]
-    attack = sum(strength for strength, _ in strengths) + _support(picture, [hex_ for _, hex_ in posts])
+    attack = sum(strength for strength, _ in strengths) + marches.support([hex_ for _, hex_ in posts])
     attack += air_support(s, picture.side, "offensive_support", (target,))
     if setting.ground.halves_attack[target]:
         attack = (attack + 1) // 2
@@ -159,16 +199,6 @@ def _judged(marches: Marches, target: int, posts: tuple[tuple[int, int], ...], p
     value += picture.mood.drive * likely.vacated * _ground(picture, target, posts)
     value -= _BY_THE_WAY * beside + _EFFORT * sum(strength for strength, _ in strengths)
     return Scheme(target, posts, column, value)
-
-
-def _support(picture: Picture, hexes: list[int]) -> int:
-    """Add up the guns that stand ready within range; one gun may be counted by two schemes, so only half of many."""
-    s, reach = picture.s, picture.s.setting.rulebook.artillery.range
-    total = 0
-    for gun in can_fire(s, picture.side):
-        if any(picture.grid.distance(int(s.state.hex[gun]), hex_) <= reach for hex_ in hexes):
-            total += int(s.setting.attack_sp[gun, s.state.steps[gun]])
-    return min(total, 8)
 
 
 def _concentration(picture: Picture, posts: tuple[tuple[int, int], ...]) -> int:
