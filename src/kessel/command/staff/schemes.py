@@ -61,7 +61,7 @@ class Marches:
         guns = can_fire(s, picture.side)
         self._gun_strength = np.array([int(setting.attack_sp[gun, s.state.steps[gun]]) for gun in guns])
         far = [picture.grid.distances(int(s.state.hex[gun])) for gun in guns]
-        self._gun_reach = np.array(far).reshape(len(guns), -1) <= setting.rulebook.artillery.range
+        self._gun_reach = np.array(far).reshape(len(guns), picture.size) <= setting.rulebook.artillery.range
         self._known: dict[int, Scheme | None] = {}
         self.load: NDArray[np.int64] = np.zeros(picture.size, np.int64)
         """CELs that have their post on each hex, or cannot leave it."""
