@@ -17,7 +17,7 @@ class CombatWave(ActingPhase, frozen=True):
 
     def acts(self) -> tuple[Act, ...]:
         """Name what may be done in a wave."""
-        return ()
+        return _ACTS
 
     def actors(self, s: Position) -> list[int]:
         """Give the units that may still act."""
@@ -27,6 +27,10 @@ class CombatWave(ActingPhase, frozen=True):
         """Ask the phasing player."""
         clause, text = ("4.3/E", "Second wave: attack or end") if self.second else ("4.3/D", "First wave: attack")
         return Decision((s.seat(self.side),), "second_wave" if self.second else "first_wave", clause, text)
+
+
+_ACTS: tuple[Act, ...] = ()
+"""Adjacent attacks (11.0), bombardment (12.7) and maximum attack supply (20.2), in this order."""
 
 
 def first_wave(side: int) -> CombatWave:
