@@ -55,7 +55,7 @@ class Bridging(Act):
         hex_ = int(s.state.hex[unit])
         if not s.setting.options.special_units or not s.setting.is_engineer[unit] or s.state.moved[unit]:
             return
-        if zones(s, 1 - side).reach[hex_]:
+        if hex_ < 0 or zones(s, 1 - side).reach[hex_]:
             return
         for way in range(6):
             if self._bridgeable(s, hex_, way):

@@ -62,7 +62,12 @@ def march(s: Position, unit: int, path: tuple[int, ...]) -> March:
 
 
 def ways(s: Position, unit: int) -> tuple[Way, ...]:
-    """Give the ways to march that are open to a unit: routes only from a hex that has one (8.7)."""
+    """Give the ways to march that are open to a unit: routes only from a hex that has one (8.7).
+
+    A unit that came in from a road column keeps to the road (6.4).
+    """
+    if s.state.queued[unit]:
+        return ("road",)
     here, routes = int(s.state.hex[unit]), s.ground.routes
     found = tuple(kind for kind in ROUTES if routes[kind][here].any())
     if s.setting.options.mixed_routes and found:

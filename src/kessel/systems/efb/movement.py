@@ -11,6 +11,7 @@ from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview
 from kessel.systems.efb.command_control import take_snapshot
 from kessel.systems.efb.engineers import MOVEMENT_ACTS
+from kessel.systems.efb.entry import ColumnEntry, can_still_enter
 from kessel.systems.efb.marching import March, march, reachable, search, ways
 from kessel.systems.efb.movement_allowance import allowance, allowance_terms, points
 from kessel.systems.efb.position import Position
@@ -49,13 +50,13 @@ class Moving(Act):
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give the cheapest way to every hex in reach."""
-        if not s.state.moved[unit] and s.movement_factor(unit):
+        if s.state.hex[unit] >= 0 and not s.state.moved[unit] and s.movement_factor(unit):
             for path in reachable(s, unit).values():
                 yield Move(unit=s.name(unit), path=tuple(map(s.number, path)))
 
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
         """Draw a way to march, then one of the hexes that it leads to."""
-        if s.state.moved[unit] or not s.movement_factor(unit):
+        if s.state.hex[unit] < 0 or s.state.moved[unit] or not s.movement_factor(unit):
             return None
         reach = search(s, unit, chance.choice(ways(s, unit)))
         if len(reach.hexes) < 2:
@@ -77,13 +78,19 @@ class MovementPhase(ActingPhase, frozen=True):
     sequence = "4.3/B"
 
     def acts(self) -> tuple[Act, ...]:
-        """Moving, and what engineers do instead."""
-        return (Moving(), *MOVEMENT_ACTS)
+        """Moving, coming in from a road column, and what engineers do instead."""
+        return (Moving(), ColumnEntry(), *MOVEMENT_ACTS)
 
     def actors(self, s: Position) -> list[int]:
-        """Give the units that have not moved."""
+        """Give the units that have not moved, and those in road columns."""
         units = s.setting.units_of[self.side]
-        return units[(s.state.hex[units] >= 0) & (s.state.moved[units] == 0)].tolist()
+        here = (s.state.hex[units] >= 0) | (s.state.column[units] >= 0)
+        return units[here & (s.state.moved[units] == 0)].tolist()
+
+    def may_end(self, s: Position) -> None:
+        """6.5: who can come in from a road column has to."""
+        if held_back := can_still_enter(s, self.side):
+            raise Illegal("6.5", f"{s.name(held_back[0])} can enter the map: reinforcements may not be held back")
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the phasing player."""
@@ -97,8 +104,11 @@ def begin_movement(s: Position, side: int) -> None:
 
 
 def end_movement(s: Position, side: int) -> None:
-    """The first Movement Phase of what arrived this turn is over (7.6)."""
-    s.state.fresh[s.setting.units_of[side]] = 0
+    """The first Movement Phase of what arrived this turn is over (7.6); road columns wait for the next turn (6.4)."""
+    units = s.setting.units_of[side]
+    s.state.fresh[units] = 0
+    s.state.queued[units] = 0
+    s.state.column[units] = -1
 
 
 def own_unit(s: Position, side: int, name: str) -> int:

@@ -7,12 +7,17 @@ from kessel.systems.efb.position import Position
 from kessel.systems.efb.setting import THIRDS
 from kessel.systems.efb.zones_of_control import zones
 
-__all__ = ["allowance", "allowance_terms", "disengages", "halved", "points"]
+__all__ = ["allowance", "allowance_terms", "disengages", "halved", "points", "whole_allowance"]
 
 
 def allowance(s: Position, unit: int) -> int:
-    """Give the thirds of movement points that a unit has in this Movement Phase (8.2, 8.12)."""
-    return max(0, THIRDS * halved(s.movement_factor(unit), len(_halvings(s, unit))) - int(s.state.queued[unit]))
+    """Give the thirds of movement points that a unit has in this Movement Phase, less its way in column (6.4, 8.2)."""
+    return max(0, whole_allowance(s, unit) - int(s.state.queued[unit]))
+
+
+def whole_allowance(s: Position, unit: int) -> int:
+    """Give the thirds that the movement factor of a unit leaves it after all halvings (8.12)."""
+    return THIRDS * halved(s.movement_factor(unit), len(_halvings(s, unit)))
 
 
 def halved(printed: int, halvings: int) -> int:
@@ -34,7 +39,8 @@ def allowance_terms(s: Position, unit: int) -> tuple[Reason, ...]:
 
 def disengages(s: Position, unit: int) -> bool:
     """10.9, 10.10: whether a unit that moves now has to disengage: it starts in an enemy zone."""
-    return bool(zones(s, 1 - int(s.setting.side[unit])).reach[s.state.hex[unit]])
+    hex_ = int(s.state.hex[unit])
+    return hex_ >= 0 and bool(zones(s, 1 - int(s.setting.side[unit])).reach[hex_])
 
 
 def points(thirds: int) -> str:

@@ -47,6 +47,8 @@ class EfbState(State):
     """1 from its placement as a reinforcement to the end of that Movement Phase: in command (7.6)."""
     queued = array("i2", "counters")
     """Thirds that it must pay to come in from its place in a road column (6.4)."""
+    column = array("i2", "counters")
+    """The edge hex before whose road it lines up off the map, -1 for none (6.4)."""
     moved = array("u1", "counters")
     """1 once it moved, bridged or was locked in this Movement Phase (8.3)."""
     fired = array("u1", "counters")

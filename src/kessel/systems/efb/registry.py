@@ -5,13 +5,22 @@ from __future__ import annotations
 from kessel.play.acts import EndPhase
 from kessel.play.messages import Event, Order
 from kessel.systems.efb import events
+from kessel.systems.efb.air_pool import AirDrawn
+from kessel.systems.efb.arrival_rolls import ContingencyRolled, GroupRolled
+from kessel.systems.efb.deployment import Deploy
 from kessel.systems.efb.engineers import Bridge
+from kessel.systems.efb.entry import Enter, Queued
 from kessel.systems.efb.events_table import EventHappened
 from kessel.systems.efb.movement import Move
+from kessel.systems.efb.reinforcements import CallUp, Reinforcements
+from kessel.systems.efb.replacements import Replace, Replaced
 from kessel.systems.efb.stacking import EliminateExcess
 
 __all__ = ["EVENTS", "ORDERS"]
 
-ORDERS: tuple[type[Order], ...] = (EndPhase, Move, Bridge, EliminateExcess)
+ORDERS: tuple[type[Order], ...] = (EndPhase, Deploy, Replace, CallUp, Enter, Move, Bridge, EliminateExcess)
 
-EVENTS: tuple[type[Event], ...] = (*events.EVENTS, EventHappened)
+EVENTS: tuple[type[Event], ...] = (
+    *events.EVENTS,
+    *(EventHappened, AirDrawn, GroupRolled, ContingencyRolled, Reinforcements, Queued, Replaced),
+)

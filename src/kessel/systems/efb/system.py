@@ -8,7 +8,7 @@ from kessel.pieces import Box
 from kessel.play.messages import Event
 from kessel.play.situation import Situation
 from kessel.play.system import System
-from kessel.systems.efb.deployment import Deal, opening_state
+from kessel.systems.efb.deployment import opening_state, set_up_steps
 from kessel.systems.efb.fog_of_war import Seen, known_to, seen_by, seen_event
 from kessel.systems.efb.options import Options
 from kessel.systems.efb.position import EfbState, Position
@@ -35,7 +35,7 @@ class EastFrontBattles(System[Setting, EfbState]):
     def opening(self, setting: Setting) -> EfbState:
         """Set up, deal untried values, then turn 1."""
         state = opening_state(setting)
-        state.push(Deal(), Turn())
+        state.push(*set_up_steps(setting), Turn())
         return state
 
     def seats(self, setting: Setting) -> tuple[str, ...]:
