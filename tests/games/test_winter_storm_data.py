@@ -58,7 +58,7 @@ def mistakes(game: Path) -> str:
 
 
 def test_109_counters_take_part(box, scenario):
-    counters = box.counters_for(scenario)
+    counters = [counter for counter in box.counters_for(scenario) if not counter.generic]
     roles = Tally(
         (counter.side, counter.role.removeprefix("superior_").removeprefix("operational_")) for counter in counters
     )
@@ -69,9 +69,8 @@ def test_109_counters_take_part(box, scenario):
 
 
 def test_the_other_counters_are_generic_units_for_breakdown(box, scenario):
-    taking_part = {counter.id for counter in box.counters_for(scenario)}
-    others = [counter for counter in box.counters if counter.id not in taking_part]
-    assert all(counter.generic for counter in others)
+    others = [counter for counter in box.counters_for(scenario) if counter.generic]
+    assert [counter.id for counter in others] == list(scenario.breakdown)
     assert Tally((counter.arm, counter.size) for counter in others) == {
         **{("infantry", "R"): 3, ("infantry", "B"): 6, ("engineer", "B"): 1},
     }

@@ -232,6 +232,16 @@ class FactorsLeft(Entry, frozen=True):
     two_steps: tuple[str, str]
 
 
+class DivisionHqSide(Entry, frozen=True):
+    """The HQ side of a leg division that has broken down (16.2); its ER is that of the division."""
+
+    pcf: int
+    scf: int
+    zoc: int
+    mobility: str
+    command_range: int
+
+
 class Charts(Entry, frozen=True):
     """All charts of the Standard Rules."""
 
@@ -256,6 +266,7 @@ class Charts(Entry, frozen=True):
     division_equivalent: dict[str, str]
     factors_left: FactorsLeft
     third_step: dict[str, StepUnit]
+    division_hq_side: DivisionHqSide
 
 
 @cache

@@ -84,6 +84,8 @@ def _named(scenario: WsScenario) -> Iterator[tuple[Key, str]]:
         yield ("front_engineers", hq), unit
     for place, unit in enumerate(scenario.pocket.breakout.units):
         yield ("pocket", "breakout", "units", place), unit
+    for place, unit in enumerate(scenario.breakdown):
+        yield ("breakdown", place), unit
 
 
 def _check_setup(box: Box, scenario: WsScenario, units: Units, file: FileReport) -> None:
@@ -128,6 +130,9 @@ def _check_arrivals(box: Box, scenario: WsScenario, units: Units, file: FileRepo
         check_turn(file, scenario, ("replacements", place, "turn"), steps.turn)
         for name in steps.steps if box.tables else ():
             file.one_of(("replacements", place, "steps", name), name, box.tables.replacement_steps, "class of steps")
+    for place, unit in enumerate(scenario.breakdown):
+        if file.counter(units, ("breakdown", place), unit) and not units[unit].generic:
+            file.wrong(("breakdown", place), "is no generic unit", "a counter with generic = true (2.31)")
     for place, unit in enumerate(scenario.march_mode):
         if file.counter(units, ("march_mode", place), unit) and units[unit].arm != "heavy_artillery":
             file.wrong(("march_mode", place), "is no Heavy Artillery", "a Heavy Artillery unit (6.2)")

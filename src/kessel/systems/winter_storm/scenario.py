@@ -189,6 +189,8 @@ class WsScenario(Scenario, frozen=True, kw_only=True, forbid_unknown_fields=True
     setup: dict[str, dict[str, tuple[str, ...]]]
     march_mode: tuple[str, ...] = ()
     front_engineers: dict[str, str] = {}
+    breakdown: tuple[str, ...] = ()
+    """Generic units that divisions may break down into (2.31, 16.2)."""
     reinforcements: tuple[Reinforcement, ...] = ()
     withdrawals: tuple[Withdrawal, ...] = ()
     changes: tuple[Change, ...] = ()
@@ -217,3 +219,4 @@ class WsScenario(Scenario, frozen=True, kw_only=True, forbid_unknown_fields=True
         """The counters that take part; generic ones appear only when a division breaks down (2.31)."""
         yield from (unit for _, _, unit in self.placed())
         yield from self.arriving()
+        yield from self.breakdown

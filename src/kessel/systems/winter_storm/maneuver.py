@@ -1,0 +1,120 @@
+"""Chapter 13.5: the Maneuver Operation, movement without combat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kessel.play.acts import Act
+from kessel.play.messages import Order
+from kessel.play.outcome import Illegal, Preview
+from kessel.systems.winter_storm.movement_points import points
+from kessel.systems.winter_storm.operations import note_operation, refuse_operation
+from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.reach import reachable, searches
+from kessel.systems.winter_storm.stacking import is_overstacked, refuse_stack
+from kessel.systems.winter_storm.state import MANEUVERED
+from kessel.systems.winter_storm.walking import Walk, can_move, walk
+
+__all__ = ["Maneuver", "Maneuvering"]
+
+_TOGETHER = 0.2
+"""How often a random maneuver takes along whoever stands there and can go the same way."""
+_TRIES = 4
+"""How many hexes in reach random play looks at to find one with room."""
+
+
+class Maneuver(Order, frozen=True):
+    """Move units that stand together along a path of hexes, the hex they leave not named (13.5)."""
+
+    units: tuple[str, ...]
+    path: tuple[str, ...]
+
+
+class Maneuvering(Act):
+    """13.52: units or stacks move one after the other; one that has not finished may go on until another operates."""
+
+    order = Maneuver
+
+    def check(self, s: Position, side: int, order: Maneuver) -> tuple[Walk, ...]:
+        """Refuse a maneuver that any of the units cannot make."""
+        if not order.units or not order.path:
+            raise Illegal("13.5", "A Maneuver names its units and the hexes they enter")
+        units = s.own_units(side, order.units)
+        if len({int(s.state.hex[unit]) for unit in units}) != 1:
+            raise Illegal("13.2", "Units that maneuver together start on one hex")
+        for unit in units:
+            refuse_operation(s, unit, goes_on=True)
+        path = tuple(map(s.setting.hex, order.path))
+        found = tuple(walk(s, unit, path, units) for unit in units)
+        if s.setting.options.overstacking == "refused":
+            refuse_stack(s, path[-1], units, "4.1")
+        return found
+
+    def apply(self, s: Position, side: int, order: Maneuver, found: tuple[Walk, ...]) -> None:
+        """Move the units."""
+        units = tuple(one.unit for one in found)
+        for one in found:
+            s.state.spent[one.unit] += one.cost
+            s.state.ground_loss[one.unit] = one.ground_loss
+        note_operation(s, units, MANEUVERED)
+        s.place_together(units, found[0].path, "maneuver")
+
+    def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
+        """Give a way to every hex in reach where there is room."""
+        if not _is_free(s, unit):
+            return
+        for hex_, path in reachable(s, unit).items():
+            if _has_room(s, hex_, unit):
+                yield Maneuver(units=(s.name(unit),), path=tuple(map(s.number, path)))
+
+    def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
+        """Draw one of the hexes in reach; now and then the whole stack goes."""
+        if not _is_free(s, unit):
+            return None
+        found = [reach.path_to(hex_)[1:] for reach in searches(s, unit) for hex_ in _drawn(reach.hexes[1:], chance)]
+        chance.shuffle(found)
+        for path in found:
+            if _has_room(s, path[-1], unit):
+                names = s.setting.names((unit, *self._companions(s, side, unit, path, chance)))
+                return Maneuver(units=names, path=tuple(map(s.number, path)))
+        return None
+
+    def preview(self, s: Position, side: int, order: Maneuver, found: tuple[Walk, ...]) -> Preview:
+        """Give the cost term by term, of the unit that has the fewest points left."""
+        one = min(found, key=lambda walked: walked.left)
+        return Preview(summary=f"{points(one.cost)} MP", reasons=one.reasons, details={"left": points(one.left)})
+
+    def _companions(self, s: Position, side: int, unit: int, path: tuple[int, ...], chance: Random) -> tuple[int, ...]:
+        """Give the other units of a stack if all that are free can go the same way together."""
+        if chance.random() >= _TOGETHER:
+            return ()
+        others = tuple(u for u in s.on(int(s.state.hex[unit]), side) if u != unit and _is_free(s, u))
+        order = Maneuver(units=s.setting.names((unit, *others)), path=tuple(map(s.number, path)))
+        try:
+            self.check(s, side, order)
+        except Illegal:
+            return ()
+        return others
+
+
+def _is_free(s: Position, unit: int) -> bool:
+    try:
+        refuse_operation(s, unit, goes_on=True)
+    except Illegal:
+        return False
+    return can_move(s, unit)
+
+
+def _has_room(s: Position, hex_: int, unit: int) -> bool:
+    if s.setting.options.overstacking != "refused":
+        return True
+    return not is_overstacked(s, hex_, {*s.on(hex_, int(s.setting.side[unit])), unit})
+
+
+def _drawn(hexes: NDArray[np.int32], chance: Random) -> list[int]:
+    there = hexes.tolist()
+    return chance.sample(there, min(_TRIES, len(there)))

@@ -1,0 +1,178 @@
+"""What a player may know of the enemy: mode markers and Supply Points with headquarters lie hidden (11.22)."""
+
+from __future__ import annotations
+
+import numpy as np
+from msgspec import Struct
+
+from kessel.play.dice import NoDice
+from kessel.play.messages import Event
+from kessel.systems.winter_storm.events import SecretEvent
+from kessel.systems.winter_storm.movement_points import left
+from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.setting import NOBODY
+from kessel.systems.winter_storm.stacking import factors
+from kessel.systems.winter_storm.state import DEFENSIVE, IN_COMMAND, STATUSES, WAITING
+
+__all__ = ["Seen", "SeenDump", "SeenUnit", "is_hidden", "known_to", "seen_by", "seen_event"]
+
+
+class SeenUnit(Struct, frozen=True, omit_defaults=True):
+    """A unit as a seat sees it. What the seat may not know is left out."""
+
+    id: str
+    hex: str
+    side: str
+    type: str
+    steps: int
+    figures: str
+    """The bottom line of the face that is up."""
+    depth: int = 0
+    """Its place in the stack: 0 is on top."""
+    er: int = 0
+    disorder: int = 0
+    """0 Good Order, 1 Disrupted, 2 Routed."""
+    status: str = ""
+    """IND, OCC, ISO or free; empty in command."""
+    hq: str = ""
+    mode: int = -1
+    """0 Depleted, 1 Defensive, 2 Offensive; -1 where it is not known."""
+    marker: bool = False
+    """An enemy HQ under a marker that lies face down (11.22)."""
+    sp: int = -1
+    """Supply Points with it; -1 where it is not known."""
+    march: bool = False
+    sheltered: bool = False
+    broken: bool = False
+    operated: bool = False
+    left: int = -1
+    """Halves of movement points left in this phase; own units only."""
+
+
+class SeenDump(Struct, frozen=True):
+    """Supply Points on a hex."""
+
+    hex: str
+    side: str
+    points: int
+    owner: str = ""
+
+
+class Seen(Struct, frozen=True, omit_defaults=True):
+    """The position as a seat sees it."""
+
+    turn: int
+    phase: int
+    temperature: str
+    atmosphere: str
+    ground: str
+    units: tuple[SeenUnit, ...]
+    works: dict[str, tuple[str, int]]
+    """Hex to owner and kinds: 1 Field Works, 2 Fortification, 3 both."""
+    control: tuple[int, ...]
+    """The side whose Combat unit was last on each hex, in printed order; -1 for nobody."""
+    dumps: tuple[SeenDump, ...] = ()
+    destroyed_bridges: tuple[str, ...] = ()
+    new_bridges: tuple[str, ...] = ()
+    pontoons: tuple[str, ...] = ()
+    waiting: tuple[str, ...] = ()
+    """Own units off the map at their entry points."""
+
+
+def seen_by(s: Position, seat: str) -> Seen:
+    """Give the position as a seat may know it."""
+    setting, state = s.setting, s.state
+    side = setting.side_of(seat)
+    sky = s.sky
+    return Seen(
+        turn=state.turn,
+        phase=state.phase,
+        temperature=sky.temperature,
+        atmosphere=sky.atmosphere,
+        ground=sky.ground,
+        units=tuple(_unit(s, unit, side) for owner in (side, 1 - side) for unit in s.on_map(owner)),
+        works={
+            s.number(int(h)): (s.seat(int(state.works_owner[h])), int(state.works[h]))
+            for h in np.flatnonzero(state.works)
+        },
+        control=tuple(state.control.tolist()),
+        dumps=tuple(
+            SeenDump(s.number(d.hex), s.seat(d.side), d.points, "" if d.owner == NOBODY else s.name(d.owner))
+            for d in state.notes.dumps
+        ),
+        destroyed_bridges=_hexsides(s, setting.board.bridge & (state.bridge == 0)),
+        new_bridges=_hexsides(s, ~setting.board.bridge & (state.bridge == 1)),
+        pontoons=_hexsides(s, state.bridge == 2),
+        waiting=tuple(s.name(int(u)) for u in np.flatnonzero((state.hex == WAITING) & (setting.side == side))),
+    )
+
+
+def seen_event(s: Position, event: Event, seat: str) -> Event | None:
+    """Give an event as a seat may know it."""
+    hidden = isinstance(event, SecretEvent) and event.seat != seat and s.setting.options.hidden_supply
+    return None if hidden else event
+
+
+def is_hidden(s: Position, unit: int, side: int) -> bool:
+    """11.22: whether the mode and the Supply Points of a unit are not for a side to see."""
+    return bool(s.setting.options.hidden_supply and s.setting.side[unit] != side)
+
+
+def known_to(s: Position, side: int) -> Position:
+    """Give a copy of the position as a side supposes it to be: hidden enemy HQs are Defensive and carry nothing."""
+    state = s.state.copy()
+    if s.setting.options.hidden_supply:
+        enemy = s.setting.side != side
+        state.mode[enemy] = DEFENSIVE
+        state.sp[enemy] = 0
+        state.fake_marker[enemy] = 0
+    return Position(s.setting, state, NoDice())
+
+
+def _unit(s: Position, unit: int, side: int) -> SeenUnit:
+    state, counter = s.state, s.setting.counters[unit]
+    own = counter.side == s.seat(side)
+    hidden = is_hidden(s, unit, side)
+    status = int(state.status[unit])
+    hq = int(state.hq[unit])
+    marked = s.setting.is_hq[unit] and (state.mode[unit] > 0 or state.fake_marker[unit])
+    stack = s.stack(int(state.hex[unit]), int(s.setting.side[unit]))
+    return SeenUnit(
+        id=counter.id,
+        hex=s.number(int(state.hex[unit])),
+        side=counter.side,
+        type=counter.type,
+        steps=int(state.steps[unit]),
+        figures=_figures(s, unit),
+        depth=stack.index(unit),
+        er=s.printed_er(unit),
+        disorder=int(state.disorder[unit]),
+        status="" if status == IN_COMMAND else STATUSES[status],
+        hq=s.name(hq) if own and hq >= 0 else "",
+        mode=-1 if hidden else s.mode(unit),
+        marker=bool(hidden and marked),
+        sp=-1 if hidden or s.setting.is_combat[unit] else int(state.sp[unit]),
+        march=bool(state.march[unit]),
+        sheltered=bool(state.sheltered[unit]),
+        broken=bool(state.broken[unit]),
+        operated=bool(state.operation[unit]),
+        left=max(0, left(s, unit)) if own else -1,
+    )
+
+
+def _figures(s: Position, unit: int) -> str:
+    counter = s.setting.counters[unit]
+    if counter.role == "transport":
+        return f"{factors(s, unit)}-{counter.capacity}"
+    if counter.role == "superior_hq":
+        return f"{factors(s, unit)}-{counter.command_rating}-{counter.columns}"
+    if counter.role == "operational_hq":
+        return f"{counter.engagement}-{factors(s, unit)}-{counter.command_rating}"
+    if s.is_assault_capable(unit):
+        return f"{s.pcf(unit)}-{s.scf(unit)}-{s.zoc_rating(unit)}"
+    return f"({s.pcf(unit)})-({s.scf(unit)})-{s.zoc_rating(unit)}"
+
+
+def _hexsides(s: Position, marked: np.ndarray) -> tuple[str, ...]:
+    """Name the marked hexsides, each once."""
+    return tuple(sorted({s.setting.grid.side_name(int(hex_), int(way)) for hex_, way in np.argwhere(marked)}))

@@ -1,0 +1,25 @@
+"""Every order and event of Winter Storm, chapter by chapter."""
+
+from __future__ import annotations
+
+from kessel.play.acts import EndPhase
+from kessel.play.messages import Event, Order
+from kessel.systems.winter_storm import events
+from kessel.systems.winter_storm.maneuver import Maneuver
+from kessel.systems.winter_storm.reinforcements import Reinforcements
+from kessel.systems.winter_storm.stacking import Arrange, StackArranged
+from kessel.systems.winter_storm.weather import WeatherChanged
+
+__all__ = ["EVENTS", "ORDERS"]
+
+ORDERS: tuple[type[Order], ...] = (
+    EndPhase,
+    Arrange,
+    Maneuver,
+)
+EVENTS: tuple[type[Event], ...] = (
+    *events.EVENTS,
+    StackArranged,
+    Reinforcements,
+    WeatherChanged,
+)

@@ -1,0 +1,74 @@
+"""The Turn Record Phase (3.9) and who has won: the scenario's hexes, events and losses."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from kessel.play.outcome import Outcome, Reason
+from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.state import ELIMINATED
+
+__all__ = ["Score", "score", "turn_record"]
+
+
+class Score(Struct, frozen=True):
+    """The victory points of a side, and what for."""
+
+    side: int
+    points: int
+    reasons: tuple[Reason, ...]
+
+
+def turn_record(s: Position) -> None:
+    """3.9: captured track serves from the next Overphase on; after the last turn the game is over."""
+    taken = s.state.control >= 0
+    tracks = taken & s.setting.board.railway.any(axis=1)
+    s.state.rail[tracks] = s.state.control[tracks]
+    if s.state.turn >= s.setting.scenario.turns:
+        s.state.outcome = _outcome(s)
+
+
+def score(s: Position, side: int) -> Score:
+    """Count a side's victory points as things stand."""
+    reasons = (*_hexes(s, side), *_losses(s, side), *_events(s, side))
+    return Score(side, sum(reason.value for reason in reasons), reasons)
+
+
+def _hexes(s: Position, side: int) -> list[Reason]:
+    worth = s.setting.scenario.victory.hexes.get(s.seat(side), {})
+    held = {number: points for number, points in worth.items() if s.state.control[s.setting.hex(number)] == side}
+    return [Reason("3.9", f"holds {number}", points) for number, points in held.items()]
+
+
+def _losses(s: Position, side: int) -> list[Reason]:
+    """Points for enemy counters whose last step is gone; those from the pocket are worth what breakout says."""
+    setting = s.setting
+    enemies = setting.units_of[1 - side]
+    found: list[Reason] = []
+    for unit in enemies[s.state.hex[enemies] == ELIMINATED].tolist():
+        counter = setting.counters[unit]
+        kinds = (counter.arm, counter.role)
+        if setting.is_breakout[unit]:
+            points = setting.scenario.victory.events.breakout_lost
+        else:
+            lines = setting.scenario.victory.losses
+            fitting = (line for line in lines if counter.nation in line.nations and set(kinds) & set(line.arms))
+            points = next((line.points for line in fitting), 0)
+        if points:
+            found.append(Reason("3.9", f"eliminated {counter.id}", points))
+    return found
+
+
+def _events(s: Position, side: int) -> list[Reason]:
+    return [Reason("3.9", text, points) for owner, text, points in s.state.notes.points if owner == side]
+
+
+def _outcome(s: Position) -> Outcome:
+    margin = score(s, 0).points - score(s, 1).points
+    levels = s.setting.scenario.victory.levels
+    reached = max((line for line in levels if margin >= line.margin), key=lambda line: line.margin)
+    winner = next((seat for seat in s.setting.sides if reached.level.startswith(seat)), None)
+    word = reached.level.removeprefix(winner or "").strip() or "victory"
+    first, second = s.setting.sides
+    text = f"{reached.level}: {score(s, 0).points} points for {first}, {score(s, 1).points} for {second}"
+    return Outcome(winner, word, "3.9", text)
