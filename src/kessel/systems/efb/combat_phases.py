@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from kessel.play.acts import Act, ActingPhase
 from kessel.play.agenda import Decision
+from kessel.systems.efb.artillery import ready_batteries
 from kessel.systems.efb.position import Position
+from kessel.systems.efb.ranged_combat import Bombarding
+from kessel.systems.efb.supply import UsingSupply
 
 __all__ = ["CombatWave", "begin_wave", "end_wave", "first_wave", "second_wave"]
 
@@ -20,8 +23,12 @@ class CombatWave(ActingPhase, frozen=True):
         return _ACTS
 
     def actors(self, s: Position) -> list[int]:
-        """Give the units that may still act."""
-        return []
+        """Give the units that may still act: batteries, supply units, and the one that speaks for airstrikes."""
+        units = s.on_map(self.side)
+        able = {*ready_batteries(s, self.side), *(unit for unit in units if s.setting.is_supply[unit])}
+        if s.state.air_ready[self.side].any():
+            able.update(units[:1])
+        return sorted(able)
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the phasing player."""
@@ -29,7 +36,7 @@ class CombatWave(ActingPhase, frozen=True):
         return Decision((s.seat(self.side),), "second_wave" if self.second else "first_wave", clause, text)
 
 
-_ACTS: tuple[Act, ...] = ()
+_ACTS: tuple[Act, ...] = (Bombarding(), UsingSupply())
 """Adjacent attacks (11.0), bombardment (12.7) and maximum attack supply (20.2), in this order."""
 
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import copy
+
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
 from kessel.play.dice import NoDice
+from kessel.play.memo import Memo
 from kessel.play.messages import Event, Shuffled
 from kessel.systems.efb.events import UnitEvent
 from kessel.systems.efb.movement_allowance import allowance
 from kessel.systems.efb.position import GA, MB, WAITING, Position
 from kessel.systems.efb.untried import strength_of
 
-__all__ = ["Seen", "SeenUnit", "known_to", "seen_by", "seen_event"]
+__all__ = ["Seen", "SeenUnit", "as_known", "known_to", "seen_by", "seen_event"]
 
 
 class SeenUnit(Struct, frozen=True, omit_defaults=True):
@@ -101,6 +104,35 @@ def known_to(s: Position, side: int) -> Position:
         rows = sorted(s.setting.pool_rows(pool), key=lambda row: (s.setting.defense[row], row))
         state.row[unit] = rows[len(rows) // 2]
     return Position(s.setting, state, NoDice())
+
+
+def as_known(s: Position, side: int) -> Position:
+    """Give the position as a side sees it: enemies beneath the top of a stack are units of usual strength (19.1).
+
+    Previews are worked out on it, so that odds tell nothing that the player may not know.
+    """
+    covered = [unit for unit in s.on_map(1 - side) if s.is_covered(unit)]
+    if not covered:
+        return s
+    setting, state = copy.copy(s.setting), s.state.copy()
+    for name in ("is_armored", "is_artillery", "is_screen", "air_defense"):
+        setattr(setting, name, getattr(setting, name).copy())
+    for flags in (setting.is_armored, setting.is_artillery, setting.is_screen):
+        flags[covered] = False
+    setting.air_defense[covered] = -1
+    state.suppressed[covered] = state.untried[covered] = 0
+    state.row[covered] = _usual_row(s, 1 - side)
+    setting.memo = Memo()
+    return Position(setting, state, s.dice)
+
+
+def _usual_row(s: Position, side: int) -> int:
+    """The row of the middle defense among the maneuver units of a side that are not dealt their values."""
+    units = s.setting.units_of[side].tolist()
+    plain = [u for u in units if s.setting.counters[u].role == "maneuver"]
+    tried = [u for u in plain if not s.setting.counters[u].untried]
+    rows = sorted(tried or plain, key=lambda u: (s.setting.defense[u], u))
+    return rows[len(rows) // 2]
 
 
 def _face(s: Position, unit: int) -> SeenUnit:

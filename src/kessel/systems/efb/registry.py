@@ -12,15 +12,23 @@ from kessel.systems.efb.engineers import Bridge
 from kessel.systems.efb.entry import Enter, Queued
 from kessel.systems.efb.events_table import EventHappened
 from kessel.systems.efb.movement import Move
+from kessel.systems.efb.protective_fire import ProtectiveFire
+from kessel.systems.efb.ranged_combat import Bombard
+from kessel.systems.efb.ranged_results import FireResolved
 from kessel.systems.efb.reinforcements import CallUp, Reinforcements
 from kessel.systems.efb.replacements import Replace, Replaced
 from kessel.systems.efb.stacking import EliminateExcess
+from kessel.systems.efb.supply import SupplyExpended, UseSupply
 
 __all__ = ["EVENTS", "ORDERS"]
 
-ORDERS: tuple[type[Order], ...] = (EndPhase, Deploy, Replace, CallUp, Enter, Move, Bridge, EliminateExcess)
+ORDERS: tuple[type[Order], ...] = (
+    *(EndPhase, Deploy, Replace, CallUp, Enter, Move, Bridge, EliminateExcess),
+    *(ProtectiveFire, Bombard, UseSupply),
+)
 
 EVENTS: tuple[type[Event], ...] = (
     *events.EVENTS,
     *(EventHappened, AirDrawn, GroupRolled, ContingencyRolled, Reinforcements, Queued, Replaced),
+    *(FireResolved, SupplyExpended),
 )

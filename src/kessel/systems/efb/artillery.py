@@ -1,0 +1,144 @@
+"""Chapter 12.1-12.6, 12.10, 12.11, 20.2 and 22.4: who may use ranged fire, at what, and with what strength."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from kessel.play.outcome import Illegal, Reason
+from kessel.systems.efb.airpower import Mission, air_terms, refuse_air, spend_air
+from kessel.systems.efb.command_control import command, in_command
+from kessel.systems.efb.position import Position
+
+__all__ = [
+    "barrage",
+    "batteries_for",
+    "battery_limit",
+    "beside_enemy",
+    "fire_terms",
+    "ready_batteries",
+    "refuse_batteries",
+    "refuse_support",
+    "support_terms",
+    "use_support",
+]
+
+
+def barrage(s: Position, unit: int) -> int:
+    """Give the barrage strength of a battery, doubled by maximum attack supply (12.2, 20.2)."""
+    return int(s.setting.barrage[s.state.row[unit]]) * (2 if s.state.doubled[unit] else 1)
+
+
+def ready_batteries(s: Position, side: int) -> list[int]:
+    """Give the batteries that may use ranged fire now.
+
+    In command and combat effective (7.7, 15.3), not fired in this player turn (12.1), no enemy beside them (12.11).
+    """
+    setting, state = s.setting, s.state
+    units = setting.units_of[side]
+    able = setting.is_artillery[units] & (state.hex[units] >= 0) & (state.fired[units] == 0)
+    guns = units[able & command(s, side)[units]]
+    return [unit for unit in guns.tolist() if not beside_enemy(s, unit)]
+
+
+def batteries_for(s: Position, side: int, target: int) -> list[int]:
+    """Give the batteries that may fire at a hex now."""
+    distance = s.setting.grid.distances(target)
+    return [unit for unit in ready_batteries(s, side) if distance[s.state.hex[unit]] <= s.range_of(unit)]
+
+
+def beside_enemy(s: Position, unit: int) -> bool:
+    """12.11, 12.14: say whether an enemy unit stands next to a battery."""
+    around = s.setting.grid.neighbours[s.state.hex[unit]]
+    enemies = s.setting.units_of[1 - int(s.setting.side[unit])]
+    return bool(np.isin(s.state.hex[enemies], around[around >= 0]).any())
+
+
+def battery_limit(s: Position, unit: int, mission: Mission) -> int | None:
+    """22.4: how many batteries of a unit's army may fire in one ranged combat; None without that chapter."""
+    if not s.setting.options.special_units:
+        return None
+    limits = s.setting.limits[unit]
+    return limits.bombardment_batteries if mission == "bombardment" else limits.support_batteries
+
+
+def refuse_batteries(
+    s: Position, side: int, mission: Mission, targets: Sequence[int], batteries: tuple[int, ...]
+) -> None:
+    """Refuse batteries that may not fire at one of the target hexes.
+
+    Raises:
+        Illegal: with the clause and the reason.
+    """
+    if len(set(batteries)) != len(batteries):
+        raise Illegal("12.1", "A battery fires once")
+    for unit in batteries:
+        _refuse_battery(s, side, unit, targets)
+        limit = battery_limit(s, unit, mission)
+        alike = [other for other in batteries if s.setting.limits[other] is s.setting.limits[unit]]
+        if limit is not None and len(alike) > limit:
+            raise Illegal("22.4", f"At most {limit} batteries fire together in {mission}")
+
+
+def refuse_support(
+    s: Position, side: int, attackers: tuple[int, ...], targets: tuple[int, ...], batteries: tuple[int, ...], air: int
+) -> None:
+    """Refuse close support that may not be given (7.10, 12.10, 17.3, 17.9).
+
+    Raises:
+        Illegal: with the clause and the reason.
+    """
+    refuse_batteries(s, side, "close support", targets, batteries)
+    refuse_air(s, side, "close support", targets[0], air, 0)
+    for unit in attackers:
+        if air and not in_command(s, unit):
+            raise Illegal("7.10", f"{s.name(unit)} is out of command and gets no close support from the air")
+
+
+def use_support(s: Position, side: int, targets: tuple[int, ...], batteries: tuple[int, ...], air: int) -> None:
+    """12.1, 17.11: what supports has fired for this player turn, or has flown."""
+    s.state.fired[list(batteries)] = 1
+    spend_air(s, side, targets[0], air, 0)
+
+
+def support_terms(
+    s: Position, side: int, targets: tuple[int, ...], batteries: tuple[int, ...], air: int
+) -> tuple[Reason, ...]:
+    """12.10, 17.5: what close support adds to the strength of an attack."""
+    return fire_terms(s, side, "close support", targets, batteries, air)
+
+
+def fire_terms(
+    s: Position, side: int, mission: Mission, targets: tuple[int, ...], batteries: tuple[int, ...], air: int
+) -> tuple[Reason, ...]:
+    """12.2, 12.8, 17.8: the strength of ranged fire, battery by battery, with the airstrikes that join it."""
+    reasons = [Reason("12.2", s.name(unit), _strength(s, unit, mission)) for unit in batteries]
+    total = sum(reason.value for reason in reasons)
+    percent = s.ground.weather.support
+    if lost := total - total * percent // 100:
+        reasons.append(Reason("24.8", "weather", -lost))
+    return (*reasons, *air_terms(s, side, targets, air))
+
+
+def _strength(s: Position, unit: int, mission: Mission) -> int:
+    """12.2: protective fire has a strength of its own, which supply does not double (20.2)."""
+    if mission == "protective fire":
+        return int(s.setting.protective_fire[s.state.row[unit]])
+    return barrage(s, unit)
+
+
+def _refuse_battery(s: Position, side: int, unit: int, targets: Sequence[int]) -> None:
+    name, here = s.name(unit), int(s.state.hex[unit])
+    if s.setting.side[unit] != side or here < 0 or not s.setting.is_artillery[unit]:
+        raise Illegal("12.2", f"{name} is no artillery of yours on the map")
+    if s.state.suppressed[unit]:
+        raise Illegal("15.3", f"{name} is suppressed and cannot use ranged fire")
+    if not in_command(s, unit):
+        raise Illegal("7.7", f"{name} is out of command and cannot use ranged fire")
+    if s.state.fired[unit]:
+        raise Illegal("12.1", f"{name} has fired in this player turn")
+    if beside_enemy(s, unit):
+        raise Illegal("12.11", f"{name} stands beside an enemy and cannot use ranged fire")
+    if min(s.setting.grid.distance(here, target) for target in targets) > s.range_of(unit):
+        raise Illegal("12.3", f"{s.number(targets[0])} is out of the range of {name}")
