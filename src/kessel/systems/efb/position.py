@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from kessel.play.messages import Event
 from kessel.play.situation import Situation
 from kessel.play.state import State, array, number
+from kessel.systems.efb.combat_record import Trail
 from kessel.systems.efb.events import Eliminated, Moved, Scored, Suppressed, UnitEvent
 from kessel.systems.efb.ground import Ground
 from kessel.systems.efb.setting import Setting
@@ -28,6 +29,9 @@ GA, MB = 0, 1
 
 class Notes(Struct, frozen=True):
     """What a position holds that is no number."""
+
+    trails: tuple[Trail, ...] = ()
+    """Where units have retreated in the combat being fought (13.8)."""
 
 
 class EfbState(State):
@@ -73,6 +77,10 @@ class EfbState(State):
     """The edge by which it arrives, -1 while no die has told."""
     bridging = array("i1", "counters")
     """The direction that an engineer bridges, -1 for none (22.2)."""
+    bridged = array("u1", "counters")
+    """1 for an engineer that laid its bridge in this Movement Phase: all it may do yet is cross it (22.2)."""
+    crossed = array("u1", "counters")
+    """1 for an engineer whose bridge another unit crossed in this Movement Phase (22.2)."""
 
     # One row a hex:
     last_mover = array("i1", "hexes")
@@ -100,6 +108,10 @@ class EfbState(State):
     """Its line in the weather chart."""
     breakdown: int = number()
     """1 + the side whose command has broken down this turn, 0 for none (24.9)."""
+
+    def __init__(self, **sizes: int) -> None:
+        super().__init__(**sizes)
+        self.notes = Notes()
 
 
 class Position(Situation[Setting, EfbState]):
@@ -194,7 +206,7 @@ class Position(Situation[Setting, EfbState]):
         self.state.bridging[unit] = -1
         covered = covered and self.is_covered(unit)
         self.say(Moved(unit=self.name(unit), path=tuple(map(self.number, path)), how=how, veiled=covered))
-        self._wreck_bridges(path[-1], int(self.setting.side[unit]))
+        self._wreck_bridges(path, int(self.setting.side[unit]))
 
     def eliminate(self, unit: int, clause: str, *, in_command: bool) -> None:
         """Remove a counter and score it for the enemy; only one that was in command may be replaced (6.11, 23.4)."""
@@ -228,8 +240,8 @@ class Position(Situation[Setting, EfbState]):
         factors = self.setting.movement[list(rows)].tolist()
         return rows[factors.index(max(factors, key=factors.count))]
 
-    def _wreck_bridges(self, hex_: int, by: int) -> None:
+    def _wreck_bridges(self, path: tuple[int, ...], by: int) -> None:
         """22.2: an engineer's bridge is gone when an enemy comes next to the engineer."""
         for unit in np.flatnonzero((self.state.bridging >= 0) & (self.setting.side != by)).tolist():
-            if hex_ in self.setting.grid.neighbours[self.state.hex[unit]]:
+            if not set(path).isdisjoint(self.setting.grid.neighbours[self.state.hex[unit]].tolist()):
                 self.state.bridging[unit] = -1
