@@ -17,7 +17,7 @@ MAY_IMPORT = {
     "systems": {"hexes", "pieces", "play"},
     "command": {"hexes", "pieces", "play", "systems"},
     "study": {"hexes", "pieces", "play", "command", "library"},
-    "server": {"hexes", "pieces", "play", "rules", "command", "library"},
+    "server": {"hexes", "pieces", "play", "rules", "command", "library", "pictures", "sheet"},
 }
 
 

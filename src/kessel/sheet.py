@@ -32,10 +32,20 @@ def draw_sheet(game: str, scenario: str | None, out: Path, dpi: int) -> None:
     box = open_box(game)
     shown = _scenario(box, scenario)
     drawing = board_drawing(box, shown) | {"blurb": shown.blurb if shown else box.blurb}
-    command = [_node(), "--import", "tsx", "src/node/main.ts", str(out.resolve()), str(dpi)]
+    command = [*drawing_program("main.ts"), str(out.resolve()), str(dpi)]
     done = subprocess.run(command, cwd=WEB, input=json.dumps(drawing), encoding="utf-8", check=False)
     if done.returncode:
         raise CannotDraw(f"the drawing program ended with {done.returncode}: what it said stands above")
+
+
+def drawing_program(name: str) -> list[str]:
+    """Give the command that runs a program of web/src/node in the folder WEB. Raises CannotDraw."""
+    node = shutil.which("node")
+    if node is None:
+        raise CannotDraw("maps are drawn by Node.js, and there is no `node` on the path: install Node.js 20 or newer")
+    if not (WEB / "node_modules" / "tsx").is_dir():
+        raise CannotDraw(f"the drawing code is not set up, {WEB / 'node_modules'} is missing: run `make setup`")
+    return [node, "--import", "tsx", f"src/node/{name}"]
 
 
 def _scenario(box: Box, scenario: str | None) -> Scenario | None:
@@ -44,12 +54,3 @@ def _scenario(box: Box, scenario: str | None) -> Scenario | None:
     if scenario not in box.scenarios:
         raise CannotDraw(f"{box.id} has no scenario {scenario!r}: expected one of {', '.join(box.scenarios)}")
     return box.scenarios[scenario]
-
-
-def _node() -> str:
-    node = shutil.which("node")
-    if node is None:
-        raise CannotDraw("maps are drawn by Node.js, and there is no `node` on the path: install Node.js 20 or newer")
-    if not (WEB / "node_modules" / "tsx").is_dir():
-        raise CannotDraw(f"the drawing code is not set up, {WEB / 'node_modules'} is missing: run `make setup`")
-    return node

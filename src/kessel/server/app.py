@@ -21,6 +21,7 @@ from kessel.play.outcome import Illegal
 from kessel.rules.reference import UnknownClause
 from kessel.server.client import client_file, client_page
 from kessel.server.computer import Computers
+from kessel.server.pictures import Studio, map_file
 from kessel.server.routes import api, tables_of
 from kessel.server.schema import OPENAPI
 from kessel.server.socket import live_table
@@ -43,8 +44,8 @@ def make_app(data: Path, hosts: list[str] | None = None) -> Litestar:
         store.close()
 
     return Litestar(
-        route_handlers=[api, live_table, client_page, client_file],
-        state=State({"tables": Tables(store, computers)}),
+        route_handlers=[api, live_table, map_file, client_page, client_file],
+        state=State({"tables": Tables(store, computers), "studio": Studio()}),
         on_shutdown=[close],
         exception_handlers={
             Stale: _stale,
@@ -58,7 +59,7 @@ def make_app(data: Path, hosts: list[str] | None = None) -> Litestar:
         allowed_hosts=AllowedHostsConfig(hosts) if hosts else None,
         logging_config=None,
         openapi_config=OPENAPI,
-        compression_config=CompressionConfig("gzip", gzip_compress_level=4),
+        compression_config=CompressionConfig("gzip", gzip_compress_level=4, exclude=["^/maps/"]),
     )
 
 

@@ -11,13 +11,14 @@ import msgspec
 
 from kessel.command import commanders_for
 from kessel.library import UnknownScenario, find_system
+from kessel.pictures import Picture, picture_of
 from kessel.pieces import BadData, Box, Counter, Scenario, all_games, board_drawing, open_box
 from kessel.pieces.drawing import dates
 from kessel.play.system import System
 from kessel.rules.reference import UnknownClause, rows
 from kessel.server.types import CounterCard, OptionCard, PhaseCard, RuleText, ScenarioCard, ScenarioSheet, SideCard
 
-__all__ = ["queries_of", "rule_text", "scenario_cards", "scenario_sheet"]
+__all__ = ["pictures", "queries_of", "rule_text", "scenario_cards", "scenario_sheet"]
 
 _log = logging.getLogger(__name__)
 
@@ -52,6 +53,14 @@ def scenario_sheet(game: str, scenario: str) -> ScenarioSheet:
         notes=tuple(getattr(found, "notes", ())),
         victory=tuple(getattr(getattr(found, "victory", None), "text", ())),
     )
+
+
+@cache
+def pictures() -> dict[str, Picture]:
+    """Give the picture of every board that is on offer, by name."""
+    boxes = list(filter(None, map(_box, all_games())))
+    found = [_picture(box, scenario.season) for box in boxes for scenario in box.scenarios.values()]
+    return {picture.name: picture for picture in found}
 
 
 def rule_text(system: str, clause: str, game: str | None) -> RuleText:
@@ -89,6 +98,11 @@ def _box(game: str) -> Box | None:
         return None
 
 
+@cache
+def _picture(box: Box, season: str) -> Picture:
+    return picture_of(box, season)
+
+
 def _card(box: Box, scenario: Scenario) -> ScenarioCard:
     counters = box.counters_for(scenario)
     system = _system(box)
@@ -101,6 +115,7 @@ def _card(box: Box, scenario: Scenario) -> ScenarioCard:
         blurb=scenario.blurb.strip(),
         dates=dates(scenario),
         season=scenario.season,
+        picture=f"/maps/{_picture(box, scenario.season).name}",
         turns=scenario.turns,
         sides=tuple(
             SideCard(

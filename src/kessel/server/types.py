@@ -87,6 +87,8 @@ class ScenarioCard(Struct, frozen=True):
     blurb: str
     dates: str
     season: str
+    picture: str
+    """Where the pictures of its board are: `web/src/draw/pyramid.ts` says which."""
     turns: int
     sides: tuple[SideCard, ...]
     hexes: int

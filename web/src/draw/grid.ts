@@ -6,6 +6,7 @@ import type { Point } from './marks.ts';
 export const PITCH = 100;
 export const RADIUS = PITCH / Math.sqrt(3); // centre to corner
 export const COLUMN = (PITCH * Math.sqrt(3)) / 2; // from column to column
+const MARGIN = 14;
 
 /** Hexes are dense indexes, column by column. Directions 0-5: towards row-1, then clockwise on an unturned sheet. */
 export class HexGrid {
@@ -132,6 +133,12 @@ export class HexGrid {
     const low = (list: number[]): number => list.reduce((a, b) => Math.min(a, b));
     const high = (list: number[]): number => list.reduce((a, b) => Math.max(a, b));
     return [low(xs), low(ys), high(xs), high(ys)];
+  }
+
+  /** What is drawn of the board: the ground runs on a little beyond the outermost hexes. */
+  frame(): Box {
+    const [x0, y0, x1, y1] = this.extent();
+    return [x0 - MARGIN, y0 - MARGIN, x1 + MARGIN, y1 + MARGIN];
   }
 
   /** Where an edge hex looks off the board: a point one hex outside, or null for an inner hex. */

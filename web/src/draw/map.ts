@@ -9,7 +9,7 @@ import { ground } from './ground.ts';
 import { contourLines, hachures } from './hills.ts';
 import type { Layer, Mark, Typesetter } from './marks.ts';
 import { marshes } from './marsh.ts';
-import { names } from './names.ts';
+import { NEAR, names } from './names.ts';
 import { PALETTES, type Palette } from './palette.ts';
 import { relief } from './relief.ts';
 import { courses, type Course } from './rivers.ts';
@@ -29,8 +29,7 @@ export interface MapDrawing {
 }
 export type Progress = (step: string) => void;
 
-const MARGIN = 14; // the ground runs on this far beyond the outermost hexes
-const BLEED = 60; // and is computed this far beyond the frame
+const BLEED = 60; // the ground is computed this far beyond the frame
 
 /** Everything inside the neat line but the counters. `occupied`: hexes where counters will stand. */
 export function drawMap(
@@ -41,8 +40,7 @@ export function drawMap(
 ): MapDrawing {
   const board = readBoard(data);
   const palette = PALETTES[data.season];
-  const extent = board.grid.extent();
-  const frame: Box = [extent[0] - MARGIN, extent[1] - MARGIN, extent[2] + MARGIN, extent[3] + MARGIN];
+  const frame = board.grid.frame();
   const terrain = drawTerrain(board, frame, palette, progress);
   progress('names');
   const lettering = names(
@@ -51,6 +49,7 @@ export function drawMap(
     frame,
     palette,
     setter,
+    NEAR,
   );
   return {
     layers: [

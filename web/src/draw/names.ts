@@ -1,24 +1,46 @@
 // The lettering of the map: places, then rivers along their courses.
-import type { Board } from './board.ts';
+import type { Board, Place } from './board.ts';
 import { lengthOf } from './curves.ts';
 import type { Box } from './field.ts';
 import { besideRiver, Obstacles, overlap, placeNames, type Lettering } from './labels.ts';
 import type { Rank } from './looks.ts';
-import { text, type Mark, type Point, type Typesetter } from './marks.ts';
+import { text, type Mark, type Point, type TextMark, type Typesetter } from './marks.ts';
 import type { Palette } from './palette.ts';
 import type { Course } from './rivers.ts';
 import type { Settlement } from './towns.ts';
 import type { DrawnWay } from './ways.ts';
 
-const PLACES: Record<'city' | 'town' | 'village', Lettering> = {
-  city: { face: 'Alegreya 800', size: 27, spacing: 1.6 },
-  town: { face: 'Alegreya 700', size: 21, spacing: 0.3 },
-  village: { face: 'Alegreya 500', size: 16.6, spacing: 0.2 },
+/** How each kind of name is set; what is missing is not named. */
+export interface Typography {
+  /** How much wider than for reading the halos are. */
+  halo: number;
+  places: Partial<Record<Place['kind'], Lettering>>;
+  rivers: Partial<Record<Rank, Lettering>>;
+}
+
+/** For reading: everything has its name. */
+export const NEAR: Typography = {
+  halo: 1,
+  places: {
+    city: { face: 'Alegreya 800', size: 27, spacing: 1.6 },
+    town: { face: 'Alegreya 700', size: 21, spacing: 0.3 },
+    village: { face: 'Alegreya 500', size: 16.6, spacing: 0.2 },
+  },
+  rivers: {
+    great: { face: 'Alegreya 700 italic', size: 27, spacing: 7 },
+    river: { face: 'Alegreya 500 italic', size: 18.5, spacing: 2.6 },
+    stream: { face: 'Alegreya 500 italic', size: 15.5, spacing: 1.4 },
+  },
 };
-const RIVERS: Record<Rank, Lettering> = {
-  great: { face: 'Alegreya 700 italic', size: 27, spacing: 7 },
-  river: { face: 'Alegreya 500 italic', size: 18.5, spacing: 2.6 },
-  stream: { face: 'Alegreya 500 italic', size: 15.5, spacing: 1.4 },
+
+/** For a map seen from afar: fewer names, in letters that can still be read. */
+export const FAR: Typography = {
+  halo: 1.8,
+  places: {
+    city: { face: 'Alegreya 800', size: 50, spacing: 3 },
+    town: { face: 'Alegreya 700', size: 38, spacing: 0.6 },
+  },
+  rivers: { great: { face: 'Alegreya 700 italic', size: 48, spacing: 12 } },
 };
 const COUNTER = 44; // half the room that a counter takes
 const WEIGHT = { great: 1.8, river: 1.8, stream: 1, main: 1.6, rail: 1.5, side: 0.8, trail: 0.6 };
@@ -31,17 +53,23 @@ export interface Surroundings {
   occupied: readonly number[];
 }
 
-export function names(board: Board, around: Surroundings, frame: Box, palette: Palette, setter: Typesetter): Mark[] {
+export function names(
+  board: Board,
+  around: Surroundings,
+  frame: Box,
+  palette: Palette,
+  setter: Typesetter,
+  typography: Typography,
+): Mark[] {
   const counters = new Set(around.occupied);
   const clear = (s: Settlement): number =>
     s.place.kind !== 'city' && counters.has(s.place.hexes[0]) ? Math.max(s.clear, COUNTER) : s.clear;
-  const wanted = around.settlements.map(s => ({
-    ...PLACES[s.place.kind],
-    text: label(s),
-    at: s.at,
-    clear: clear(s),
-    must: s.place.kind !== 'village',
-  }));
+  const wanted = around.settlements.flatMap(s => {
+    const lettering = typography.places[s.place.kind];
+    return lettering
+      ? [{ ...lettering, text: label(s), at: s.at, clear: clear(s), must: s.place.kind !== 'village' }]
+      : [];
+  });
   const under = around.occupied.map(hex => square(board.grid.centre(hex), 38));
   const placed = placeNames(wanted, obstacles(board, around), frame, setter).filter(
     p => p.name.must || under.every(counter => overlap(counter, p.box) < 60),
@@ -53,22 +81,25 @@ export function names(board: Board, around: Surroundings, frame: Box, palette: P
       .flatMap(s => s.place.hexes.map(hex => square(board.grid.centre(hex), s.place.kind === 'city' ? 40 : 26))),
     ...around.occupied.map(hex => square(board.grid.centre(hex), COUNTER)),
   ];
-  const thin = { colour: palette.halo, width: 4, opacity: 0.86 };
-  const broad = { colour: palette.halo, width: 5.5, opacity: 0.92 };
-  const marks: Mark[] = riverNames(around.rivers, taken, frame, setter).map(r =>
-    text(r.text, [0, 0], r.size, r.face, palette.riverInk, { spacing: r.spacing, along: r.line, halo: thin }),
+  const halo = (width: number, opacity: number): NonNullable<TextMark['halo']> => ({
+    colour: palette.halo,
+    width: width * typography.halo,
+    opacity,
+  });
+  const marks: Mark[] = riverNames(around.rivers, taken, frame, setter, typography).map(r =>
+    text(r.text, [0, 0], r.size, r.face, palette.riverInk, { spacing: r.spacing, along: r.line, halo: halo(4, 0.86) }),
   );
   for (const {
     name,
     centre: [x, y],
   } of placed.slice().reverse()) {
-    const city = name.face === PLACES.city.face;
+    const city = name.face === typography.places.city?.face;
     const drop = name.size * (city ? 0.325 : 0.26);
     marks.push(
       text(name.text, [x + name.spacing / 2, y + drop], name.size, name.face, palette.ink, {
         anchor: 'middle',
         spacing: name.spacing,
-        halo: name.must ? broad : thin,
+        halo: name.must ? halo(5.5, 0.92) : halo(4, 0.86),
       }),
     );
   }
@@ -102,13 +133,14 @@ function riverNames(
   taken: Box[],
   frame: Box,
   setter: Typesetter,
+  typography: Typography,
 ): (Lettering & { text: string; line: Point[] })[] {
   const out: (Lettering & { text: string; line: Point[] })[] = [];
   for (const river of rivers) {
     const content = river.name.replace(/ ?\(.*\)/, '');
-    const lettering = RIVERS[river.rank];
+    const lettering = typography.rivers[river.rank];
     const inside = longestInside(river.curve, frame);
-    if (!inside || !content) continue;
+    if (!lettering || !inside || !content) continue;
     const away = river.width / 2 + lettering.size * 0.5 + 3;
     const repeats = river.rank === 'stream' ? 1 : Math.max(1, Math.min(3, Math.floor(lengthOf(inside) / 1400)));
     for (let k = 0; k < repeats; k++) {

@@ -1,4 +1,5 @@
 // Marks written as SVG. Letters become outlines, so that a sheet looks the same on every machine and in print.
+import type { Box } from './field.ts';
 import {
   fixed,
   type Face,
@@ -43,7 +44,18 @@ export class SvgWriter {
 
   document(body: string, width: number, height: number, millimetresPerUnit: number): string {
     const mm = (u: number): string => (u * millimetresPerUnit).toFixed(1) + 'mm';
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="${mm(width)}" height="${mm(height)}" viewBox="0 0 ${fixed(width)} ${fixed(height)}"><defs>${this.defs.join('')}</defs>${body}</svg>\n`;
+    return this.sheet(body, `0 0 ${fixed(width)} ${fixed(height)}`, mm(width), mm(height));
+  }
+
+  /** What lies in a box of the drawing, so many pixels to the unit: whole pixels, the last ones reach over the box. */
+  picture(body: string, [x0, y0, x1, y1]: Box, scale: number): string {
+    const width = Math.ceil((x1 - x0) * scale);
+    const height = Math.ceil((y1 - y0) * scale);
+    return this.sheet(body, `${x0} ${y0} ${width / scale} ${height / scale}`, `${width}`, `${height}`);
+  }
+
+  private sheet(body: string, view: string, width: string, height: string): string {
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${view}"><defs>${this.defs.join('')}</defs>${body}</svg>\n`;
   }
 
   private mark(mark: Mark): string {
