@@ -117,6 +117,7 @@ def test_the_higher_the_level_the_likelier_surrender() -> None:
 
 # The worked examples of 1.5, 1.6, 1.7 and 5.2.1, fought out: attacking and defending SP, columns before and after.
 EXAMPLES = [(8, 5, "2:1"), (3, 8, "1:3"), (1, 9, "1:4"), (2, 3, "1:2"), (3, 2, "2:1"), (9, 9, "1:1"), (99, 1, "10:1")]
+EXAMPLES += [(649, 100, "6:1"), (650, 100, "7:1")]
 
 
 @clause("wb95", "1.5", "1.7")
