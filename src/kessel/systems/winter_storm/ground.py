@@ -85,7 +85,11 @@ class Land:
         """The cheaper of going across country and along the road that crosses the hexside, if its bridge stands."""
         ground = self._ground
         column = "mobile" if name == "mobile" else "leg"
-        entry = np.array([ground.entry_cost(line, name, hex_) for hex_, line in enumerate(lines)], np.int32)
+        levels = ground.board.elevation.tolist()
+        costs = {
+            (line, level): ground.entry_cost(line, name, level) for line, level in set(zip(lines, levels, strict=True))
+        }
+        entry = np.array([costs[pair] for pair in zip(lines, levels, strict=True)], np.int32)
         into = entry[ground.around]
         country = into + self._crossing(column) + ground.feature_cost[column]
         road = np.where(self._wet & ~self._bridged, _FREE, self._along_road(into, column))
@@ -191,9 +195,8 @@ class Ground:
                 table[level, number] = 0 if changed == "free" else kinds.index(changed)
         return table[self.side_level, self.board.hexside_kind]
 
-    def entry_cost(self, line: TerrainLine, name: str, hex_: int) -> int:
-        """Give what entering a hex across country costs a class, _FREE where it may not."""
-        level = int(self.board.elevation[hex_])
+    def entry_cost(self, line: TerrainLine, name: str, level: int) -> int:
+        """Give what entering a hex of an elevation across country costs a class; more than any unit has if never."""
         if name == "mobile":
             return _price(line.mobile)
         if level == 5 and name != "summit":
@@ -239,7 +242,7 @@ class Ground:
         for number, kind in enumerate(board.road_kinds):
             if kind:
                 costs: tuple[Cost, ...] = getattr(self.charts.route[kind], column)
-                price[number] = [_FREE if halves(cost) is None else halves(cost) for cost in costs]
+                price[number] = [_price(cost) for cost in costs]
                 as_hex[number] = [cost == "other" for cost in costs]
         level = board.elevation[self.around]
         return price[board.road, level], as_hex[board.road, level]

@@ -111,7 +111,8 @@ def step_edges(s: Position, unit: int) -> NDArray[np.int32]:
     price = HALVES * s.setting.charts.movement_cost.arrow_crossing
     for arrow in arrows:
         direction = s.setting.grid.direction(arrow.near, arrow.far)
-        edges[arrow.near, direction] = price + s.setting.ground.entry_cost(s.land.lines[arrow.far], "leg", arrow.far)
+        level = int(s.setting.board.elevation[arrow.far])
+        edges[arrow.near, direction] = price + s.setting.ground.entry_cost(s.land.lines[arrow.far], "leg", level)
     return edges
 
 

@@ -54,6 +54,8 @@ class Setting:
         self.reach = Reach(self.grid)
         self.memo = Memo()
         """What the chapters have worked out about positions: zones, costs of movement, command."""
+        self.stack_memo = Memo(4096)
+        """The zones of single stacks, of which many stay as they are when one changes."""
         self._classes_of_units()
         self._faces()
         self._organization()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 
 import numpy as np
 from msgspec import Struct
@@ -39,8 +39,10 @@ class Zones:
         self._s, self._land = s.setting, s.land
         self.stacks: dict[int, StackZone] = {}
         """The zone of each stack, by its hex."""
+        codes = _state_codes(s).tolist()
         for hex_, units in _stacks(s, side).items():
-            self.stacks[hex_] = stack_zone(s, units)
+            known = (s.sky.temperatures[_level(s, units[0])], s.sky.atmosphere, *((u, codes[u]) for u in units))
+            self.stacks[hex_] = s.setting.stack_memo.get(known, partial(stack_zone, s, units))
         self.occupied = s.occupied(side)
         self.combat = s.occupied_by_combat(side)
         """Hexes with a Combat unit of the side."""
@@ -79,10 +81,7 @@ def zones(s: Position, side: int) -> Zones:
     """Give a side's zones; worked out once for each arrangement and state of its units."""
     setting, state = s.setting, s.state
     units = setting.units_of[side]
-    parts = (
-        *(state.hex, state.rank, state.steps, state.broken, state.division, state.staff),
-        *(state.disorder, state.status, state.march, state.sheltered, s.modes()),
-    )
+    parts = (state.hex, state.rank, _state_codes(s))
     key = ("zones", side, s.land.key, state.atmosphere, *(part[units].tobytes() for part in parts))
     return setting.memo.get(key, lambda: Zones(s, side, key))
 
@@ -160,6 +159,15 @@ def _printed(s: Position, group: Sequence[int]) -> list[Reason]:
     if len(group) == _TOGETHER and tanks.all() and not sum(term.value for term in terms):
         terms.append(Reason("18.41/zoc", "three tank brigades together", 1))
     return terms
+
+
+def _state_codes(s: Position) -> NDArray[np.int64]:
+    """Give all of each unit's state that its zone depends on, as one number."""
+    state = s.state
+    small = state.steps | state.broken << 2 | state.march << 3 | state.sheltered << 4
+    code = small.astype(np.int64) | s.modes().astype(np.int64) << 5 | state.disorder.astype(np.int64) << 7
+    code |= state.status.astype(np.int64) << 9
+    return code | (state.division.astype(np.int64) + 1) << 16 | (state.staff.astype(np.int64) + 1) << 32
 
 
 def _level(s: Position, unit: int) -> int:

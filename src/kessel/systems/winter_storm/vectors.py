@@ -1,0 +1,14 @@
+"""What Winter Storm answers to test vectors: see `kessel.rules.vectors`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kessel.systems.winter_storm import vectors_zones
+
+__all__ = ["FUNCTIONS"]
+
+FUNCTIONS: dict[str, Callable[[dict[str, Any]], object]] = {
+    **vectors_zones.FUNCTIONS,
+}
