@@ -17,7 +17,7 @@ from kessel.play.agenda import Decision, advance, question
 from kessel.play.dice import Dice, KeyedDice, RecordedDice, commitment
 from kessel.play.history import History
 from kessel.play.journal import BadJournal, Entry, Header, Journal
-from kessel.play.messages import BadNotation, Event, Notation, Order, Rolled
+from kessel.play.messages import BadNotation, Capitulate, Event, Notation, Order, Rolled
 from kessel.play.outcome import Illegal, Outcome, Preview
 from kessel.play.situation import Situation
 from kessel.play.state import State
@@ -134,7 +134,7 @@ class Game:
         before = self.state.copy()
         self._situation.events = []
         try:
-            question(self._situation).apply(self._situation, seat, order, found)
+            self._apply(seat, order, found)
             self.decision = advance(self._situation)
         except BaseException:
             self.state.restore(before)
@@ -166,7 +166,10 @@ class Game:
         """
         seat = self._seat(seat)
         order = self.orders.read(order) if isinstance(order, str) else order
-        return question(self._situation).preview(self._situation, seat, order, self._check(seat, order))
+        found = self._check(seat, order)
+        if isinstance(order, Capitulate):
+            return Preview(summary=found.text)
+        return question(self._situation).preview(self._situation, seat, order, found)
 
     def view(self, seat: str, *, since: int = 0) -> View:
         """Give what a seat may know: the position, its decision, and what it saw happen from entry `since` on."""
@@ -269,11 +272,19 @@ class Game:
         return seat
 
     def _check(self, seat: str, order: Order) -> Any:
+        if isinstance(order, Capitulate):
+            return self.system.capitulation(self._situation, seat)
         try:
             return question(self._situation).check(self._situation, seat, order)
         except UnknownHex as error:
             clause = self.decision.clause if self.decision else ""
             raise Illegal(clause, str(error)) from None
+
+    def _apply(self, seat: str, order: Order, found: Any) -> None:
+        if isinstance(order, Capitulate):
+            self.state.outcome = found
+        else:
+            question(self._situation).apply(self._situation, seat, order, found)
 
     def _rolled(self, before: State) -> tuple[int, ...]:
         if before.rolls == self.state.rolls:

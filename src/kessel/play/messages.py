@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import FieldInfo, fields
 
-__all__ = ["BadNotation", "Event", "Notation", "Order", "Rolled", "Shuffled", "write"]
+__all__ = ["BadNotation", "Capitulate", "Event", "Notation", "Order", "Rolled", "Shuffled", "write"]
 
 
 def _kind(name: str) -> str:
@@ -26,6 +26,10 @@ def _kind(name: str) -> str:
 
 class Order(Struct, frozen=True, kw_only=True, tag=_kind, tag_field="order"):
     """The answer to a decision. It names things by their ids, never by their place in a menu."""
+
+
+class Capitulate(Order, frozen=True):
+    """The seat gives the game up; a system whose rulebook allows it knows this order in every decision."""
 
 
 class Event(Struct, frozen=True, kw_only=True, tag=_kind, tag_field="event"):

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from kessel.play.dice import NoDice
 from kessel.play.messages import Event, Order, Shuffled
+from kessel.play.outcome import Illegal, Outcome
 from kessel.play.situation import AnySituation, Situation
 from kessel.play.state import State
 
@@ -59,6 +60,14 @@ class System(ABC, Generic[Setting, S]):
     def objectives(self, s: AnySituation, seat: str) -> dict[str, int]:
         """Give the hexes that decide who wins, by their printed numbers, with what each is worth; none by default."""
         return {}
+
+    def capitulation(self, s: AnySituation, seat: str) -> Outcome:
+        """Say how the game ends when a seat gives it up in the middle of any decision; refused by default.
+
+        Raises:
+            Illegal: the rulebook knows no capitulation.
+        """
+        raise Illegal("game", f"The rules of {self.name} know no capitulation")
 
     def see(self, s: AnySituation, event: Event, seat: str) -> Event | None:
         """Give an event as this seat may know it; None when the seat learns nothing."""

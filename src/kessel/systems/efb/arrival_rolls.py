@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import numpy as np
 
 from kessel.play.messages import Event
@@ -41,7 +43,7 @@ def brings_group(die: int, turn: int) -> bool:
     return die <= turn
 
 
-def edge_of(edges: dict[str, tuple[int, ...]], die: int) -> str:
+def edge_of(edges: Mapping[str, tuple[int, ...]], die: int) -> str:
     """24.7: the edge that a die names."""
     return next(edge for edge, faces in edges.items() if die in faces)
 

@@ -57,6 +57,7 @@ def check_scenario(box: Box, scenario: EfbScenario, file: FileReport) -> None:
     _check_command(box, scenario, file)
     _check_events(box, scenario, file)
     _check_victory(box, scenario, file)
+    _check_exits(box, scenario, file)
 
 
 def _check_deployment(box: Box, scenario: EfbScenario, file: FileReport) -> None:
@@ -203,6 +204,15 @@ def _check_victory(box: Box, scenario: EfbScenario, file: FileReport) -> None:
             file.one_of((*key, "line_to", number), edge, box.board.edges, "edge")
         for number in points.towns:
             file.one_of((*key, "towns", number), number, towns, "place at the hex")
+
+
+def _check_exits(box: Box, scenario: EfbScenario, file: FileReport) -> None:
+    edge = {hex_ for hexes in box.board.edges.values() for hex_ in hexes}
+    for place, exit_ in enumerate(scenario.exits):
+        file.one_of(("exits", place, "side"), exit_.side, box.sides, "side")
+        for number, found in enumerate(file.hexes(box.board, ("exits", place, "hexes"), exit_.hexes)):
+            if found not in edge:
+                file.wrong(("exits", place, "hexes", number), "is not on the edge of the map", "a hex of an edge")
 
 
 def _check_owner(units: Units, side: str, key: Key, unit: str, file: FileReport) -> None:

@@ -91,6 +91,9 @@ class Deploying(Act):
         return Preview(summary=f"{order.unit} starts on {order.hex}")
 
 
+_DEPLOYING = (Deploying(),)
+
+
 class SetUpPhase(ActingPhase, frozen=True):
     """E-01: a side looks over its set-up; ending at once takes the suggested one."""
 
@@ -98,7 +101,7 @@ class SetUpPhase(ActingPhase, frozen=True):
 
     def acts(self) -> tuple[Act, ...]:
         """Deploying is all."""
-        return (Deploying(),)
+        return _DEPLOYING
 
     def actors(self, s: Position) -> list[int]:
         """Give the units of the initial deployment."""
@@ -113,7 +116,7 @@ class SetUpPhase(ActingPhase, frozen=True):
     def sample(self, s: Position, seat: str, chance: Random) -> Order:
         """Mostly be content."""
         if chance.random() < _CHOOSES:
-            order = Deploying().sample(s, self.side, chance.choice(self.actors(s)), chance)
+            order = _DEPLOYING[0].sample(s, self.side, chance.choice(self.actors(s)), chance)
             if order is not None:
                 return order
         return EndPhase()

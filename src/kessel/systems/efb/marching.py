@@ -14,13 +14,14 @@ from numpy.typing import NDArray
 
 from kessel.hexes.reach import CLOSED, NO_CAP, Going, Reach
 from kessel.play.outcome import Illegal, Reason
+from kessel.systems.efb.engineers import bridges_for
 from kessel.systems.efb.ground import ROUTES
 from kessel.systems.efb.movement_allowance import allowance, disengages, points
 from kessel.systems.efb.position import Position
 from kessel.systems.efb.stacking import full_hexes
 from kessel.systems.efb.zones_of_control import zones
 
-__all__ = ["March", "Way", "march", "reachable", "search", "ways"]
+__all__ = ["March", "Way", "follow", "march", "reachable", "search", "ways"]
 
 Way = Literal["ground", "road", "railroad", "trail", "routes"]
 """How a move goes: over the ground, along one kind of route, or along all kinds (option mixed_routes)."""
@@ -49,7 +50,7 @@ def march(s: Position, unit: int, path: tuple[int, ...]) -> March:
     refusal: Illegal | None = None
     for way in ways(s, unit):
         try:
-            found = _follow(s, unit, path, way)
+            found = follow(s, unit, path, way)
         except Illegal as illegal:
             refusal = refusal or illegal
             continue
@@ -95,7 +96,12 @@ def reachable(s: Position, unit: int) -> dict[int, tuple[int, ...]]:
     return {hex_: path for hex_, (_, path) in sorted(cheapest.items())}
 
 
-def _follow(s: Position, unit: int, path: tuple[int, ...], way: Way) -> March:
+def follow(s: Position, unit: int, path: tuple[int, ...], way: Way) -> March:
+    """Follow a path one way.
+
+    Raises:
+        Illegal: the rules bar it.
+    """
     grid, limit = s.setting.grid, allowance(s, unit)
     enemy = zones(s, 1 - int(s.setting.side[unit]))
     edges, disengaging = _edges(s, unit, way), disengages(s, unit)
@@ -134,9 +140,9 @@ def _ground_name(s: Position, hex_: int, way: Way) -> str:
 
 def _edges(s: Position, unit: int, way: Way) -> NDArray[np.int32]:
     """Give what every step costs on a way, enemies aside."""
-    setting, side, mobility = s.setting, int(s.setting.side[unit]), int(s.setting.mobility[unit])
+    setting, mobility = s.setting, int(s.setting.mobility[unit])
     if way == "ground":
-        bridges = s.bridges(side)
+        bridges = bridges_for(s, unit)
         key = ("edges", s.state.weather, bridges.tobytes() if bridges is not s.ground.bridge else b"")
         return setting.memo.get(key, lambda: s.ground.edges(bridges))[mobility]
     if way != "routes":
@@ -157,7 +163,7 @@ def _going(s: Position, unit: int, way: Way) -> Going:
     side, disengaging = int(setting.side[unit]), disengages(s, unit)
     enemies = setting.units_of[1 - side]
     closed = b"" if way == "ground" else full_hexes(s, unit).tobytes()
-    bridges = s.bridges(side)
+    bridges = bridges_for(s, unit)
     key = (
         *("going", side, int(setting.mobility[unit]), way, disengaging, state.weather, closed),
         *(state.hex[enemies].tobytes(), state.suppressed[enemies].tobytes()),

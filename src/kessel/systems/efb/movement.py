@@ -10,8 +10,9 @@ from kessel.play.agenda import Decision
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview
 from kessel.systems.efb.command_control import take_snapshot
-from kessel.systems.efb.engineers import MOVEMENT_ACTS
+from kessel.systems.efb.engineers import Bridging, may_cross, note_crossing
 from kessel.systems.efb.entry import ColumnEntry, can_still_enter
+from kessel.systems.efb.exits import Leaving
 from kessel.systems.efb.marching import March, march, reachable, search, ways
 from kessel.systems.efb.movement_allowance import allowance, allowance_terms, points
 from kessel.systems.efb.position import Position
@@ -34,25 +35,29 @@ class Moving(Act):
     def check(self, s: Position, side: int, order: Move) -> March:
         """Refuse a second move, and every path that chapter 8 bars."""
         unit = own_unit(s, side, order.unit)
-        if s.state.moved[unit]:
-            raise Illegal("8.3", f"{order.unit} has moved in this phase")
-        if not order.path:
+        path = tuple(map(s.setting.hex, order.path))
+        if not path:
             raise Illegal("8.2", "A move names the hexes that the unit enters")
+        if s.state.moved[unit] and path[0] != may_cross(s, unit):
+            raise Illegal("8.3", f"{order.unit} has moved in this phase")
         if s.movement_factor(unit) == 0:
             raise Illegal("13.6", f"{order.unit} has no movement factor and never moves")
-        return march(s, unit, tuple(map(s.setting.hex, order.path)))
+        return march(s, unit, path)
 
     def apply(self, s: Position, side: int, order: Move, found: March) -> None:
         """Move it: it is done for this phase."""
+        note_crossing(s, found.unit, found.path)
         s.state.moved[found.unit] = 1
-        s.state.queued[found.unit] = 0
+        s.state.queued[found.unit] = s.state.bridged[found.unit] = 0
         s.place(found.unit, found.path, "move")
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give the cheapest way to every hex in reach."""
-        if s.state.hex[unit] >= 0 and not s.state.moved[unit] and s.movement_factor(unit):
+        across = may_cross(s, unit)
+        if s.state.hex[unit] >= 0 and (not s.state.moved[unit] or across is not None) and s.movement_factor(unit):
             for path in reachable(s, unit).values():
-                yield Move(unit=s.name(unit), path=tuple(map(s.number, path)))
+                if across is None or path[0] == across:
+                    yield Move(unit=s.name(unit), path=tuple(map(s.number, path)))
 
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
         """Draw a way to march, then one of the hexes that it leads to."""
@@ -72,20 +77,23 @@ class Moving(Act):
         return Preview(summary=f"{points(found.cost)} MP", reasons=reasons, details=details)
 
 
+_ACTS: tuple[Act, ...] = (Moving(), ColumnEntry(), Leaving(), Bridging())
+
+
 class MovementPhase(ActingPhase, frozen=True):
     """4.3/B: the phasing player moves any, all or none of his units."""
 
     sequence = "4.3/B"
 
     def acts(self) -> tuple[Act, ...]:
-        """Moving, coming in from a road column, and what engineers do instead."""
-        return (Moving(), ColumnEntry(), *MOVEMENT_ACTS)
+        """Moving, coming in from a road column, leaving the map, and what engineers do instead."""
+        return _ACTS
 
     def actors(self, s: Position) -> list[int]:
         """Give the units that have not moved, and those in road columns."""
         units = s.setting.units_of[self.side]
         here = (s.state.hex[units] >= 0) | (s.state.column[units] >= 0)
-        return units[here & (s.state.moved[units] == 0)].tolist()
+        return units[here & ((s.state.moved[units] == 0) | (s.state.bridged[units] == 1))].tolist()
 
     def may_end(self, s: Position) -> None:
         """6.5: who can come in from a road column has to."""
@@ -99,7 +107,7 @@ class MovementPhase(ActingPhase, frozen=True):
 
 def begin_movement(s: Position, side: int) -> None:
     """7.6: fix who is in command before anybody moves."""
-    s.state.moved[:] = 0
+    s.state.moved[:] = s.state.bridged[:] = s.state.crossed[:] = 0
     take_snapshot(s, side)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kessel.play.acts import EndPhase
-from kessel.play.messages import Event, Order
+from kessel.play.messages import Capitulate, Event, Order
 from kessel.systems.efb import events
 from kessel.systems.efb.air_pool import AirDrawn
 from kessel.systems.efb.arrival_rolls import ContingencyRolled, GroupRolled
@@ -11,6 +11,7 @@ from kessel.systems.efb.deployment import Deploy
 from kessel.systems.efb.engineers import Bridge
 from kessel.systems.efb.entry import Enter, Queued
 from kessel.systems.efb.events_table import EventHappened
+from kessel.systems.efb.exits import Leave
 from kessel.systems.efb.movement import Move
 from kessel.systems.efb.protective_fire import ProtectiveFire
 from kessel.systems.efb.ranged_combat import Bombard
@@ -23,7 +24,7 @@ from kessel.systems.efb.supply import SupplyExpended, UseSupply
 __all__ = ["EVENTS", "ORDERS"]
 
 ORDERS: tuple[type[Order], ...] = (
-    *(EndPhase, Deploy, Replace, CallUp, Enter, Move, Bridge, EliminateExcess),
+    *(EndPhase, Capitulate, Deploy, Replace, CallUp, Enter, Move, Leave, Bridge, EliminateExcess),
     *(ProtectiveFire, Bombard, UseSupply),
 )
 

@@ -104,6 +104,9 @@ class Muster(Automatic, frozen=True):
             s.say(Reinforcements(seat=s.seat(self.side), units=s.setting.names(arriving)))
 
 
+_ENTERING = (Entering(),)
+
+
 class EntryPhase(ActingPhase, frozen=True):
     """E-12: the owner places what arrives; nothing that can be placed may be held back (6.5)."""
 
@@ -111,7 +114,7 @@ class EntryPhase(ActingPhase, frozen=True):
 
     def acts(self) -> tuple[Act, ...]:
         """Entering is all."""
-        return (Entering(),)
+        return _ENTERING
 
     def actors(self, s: Position) -> list[int]:
         """Give the units that still have no place."""
@@ -129,7 +132,7 @@ class EntryPhase(ActingPhase, frozen=True):
             raise Illegal("6.5", f"{s.name(placeable[0])} can be placed: reinforcements may not be held back")
 
     def _placeable(self, s: Position) -> list[int]:
-        act = Entering()
+        (act,) = _ENTERING
         return [unit for unit in self.actors(s) if any(True for _ in act.options(s, self.side, unit))]
 
 

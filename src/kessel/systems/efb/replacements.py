@@ -79,6 +79,9 @@ class Replacing(Act):
         return Preview(summary="One replacement point", chances=(*(Chance(text, 1, 6) for text in back), lost))
 
 
+_REPLACING = (Replacing(),)
+
+
 class SpendReplacements(ActingPhase, frozen=True):
     """E-10: replacement points are spent one by one, knowing what came of the last; what is left over is lost."""
 
@@ -86,7 +89,7 @@ class SpendReplacements(ActingPhase, frozen=True):
 
     def acts(self) -> tuple[Act, ...]:
         """Replacing is all."""
-        return (Replacing(),)
+        return _REPLACING
 
     def actors(self, s: Position) -> list[int]:
         """Give the units that may be replaced."""

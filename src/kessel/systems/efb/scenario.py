@@ -82,6 +82,15 @@ class Command(Entry, frozen=True):
     attached: Attachment | None = None
 
 
+class Exit(Entry, frozen=True):
+    """Edge hexes by which a side may leave the map, and what its units score there (8.11, 23.5)."""
+
+    side: str
+    hexes: tuple[str, ...]
+    armored: int = 0
+    other: int = 0
+
+
 class Event(Entry, frozen=True):
     """What a die roll of the Events Table brings (5.0)."""
 
@@ -117,4 +126,5 @@ class EfbScenario(Scenario, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     command: tuple[Command, ...]
     anti_tank_defense: dict[str, dict[str, int]] = {}
     events: tuple[Event, ...] = ()
+    exits: tuple[Exit, ...] = ()
     victory: dict[str, VictoryPoints]

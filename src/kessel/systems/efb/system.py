@@ -6,6 +6,7 @@ from typing import Any
 
 from kessel.pieces import Box
 from kessel.play.messages import Event
+from kessel.play.outcome import Outcome
 from kessel.play.situation import Situation
 from kessel.play.system import System
 from kessel.systems.efb.deployment import opening_state, set_up_steps
@@ -15,6 +16,7 @@ from kessel.systems.efb.position import EfbState, Position
 from kessel.systems.efb.registry import EVENTS, ORDERS
 from kessel.systems.efb.sequence import Turn
 from kessel.systems.efb.setting import Setting
+from kessel.systems.efb.victory import capitulation
 
 __all__ = ["SYSTEM", "EastFrontBattles"]
 
@@ -56,6 +58,11 @@ class EastFrontBattles(System[Setting, EfbState]):
         """Give the towns that score (24.5), each with the most that anybody gets for it."""
         towns = s.setting.objectives
         return {s.setting.grid.number(hex_): max(points.values()) for hex_, points in sorted(towns.items())}
+
+    def capitulation(self, s: Situation[Setting, EfbState], seat: str) -> Outcome:
+        """3.3: a player may give up at any time."""
+        assert isinstance(s, Position)
+        return capitulation(s, s.setting.side_of(seat))
 
     def see(self, s: Situation[Setting, EfbState], event: Event, seat: str) -> Event | None:
         """Give an event without what the seat may not know."""

@@ -6,7 +6,7 @@ from kessel.play.outcome import Outcome
 from kessel.systems.efb.lines_of_communication import has_line
 from kessel.systems.efb.position import Position
 
-__all__ = ["judge", "level_of", "score_towns"]
+__all__ = ["capitulation", "judge", "level_of", "score_towns"]
 
 
 def score_towns(s: Position) -> None:
@@ -27,6 +27,11 @@ def judge(s: Position) -> Outcome:
     text = f"{s.seat(0)} {first}, {s.seat(1)} {second}: {level}"
     winner = None if level == "draw" else s.seat(0 if first > second else 1)
     return Outcome(winner, level, "23.2", text)
+
+
+def capitulation(s: Position, side: int) -> Outcome:
+    """3.3: who capitulates ends the game at once, and the other side has won it."""
+    return Outcome(s.seat(1 - side), "capitulation", "3.3", f"{s.seat(side)} has capitulated")
 
 
 def level_of(s: Position, difference: int) -> str:
