@@ -8,6 +8,7 @@ export type CounterCard = S['CounterCard'];
 export type TableState = S['TableState'];
 export type TableCard = S['TableCard'];
 export type Option = S['Option'];
+export type Focus = S['Focus'];
 export type Preview = S['Preview'];
 export type Refusal = S['Refusal'];
 export type Seated = S['Seated'];
@@ -89,11 +90,21 @@ export class Seat {
   takeBack = (to: number) => call<TableState>(this.path('/take-back'), { to });
   answer = (answer: 'agree' | 'refuse') => call<TableState>(this.path('/take-back/answer'), { answer });
   fork = (sequence: number) => call<Seated>(this.path('/fork'), { sequence });
-  replay = (first: number) => call<Replay>(this.path('/replay', { first }));
+  replay = (first: number, seat?: string) => call<Replay>(this.path('/replay', { first, seat }));
   journal = (): string => '/api' + this.path('/journal');
+  share = async (): Promise<string> => (await call<{ share: string }>(this.path('/share'), {})).share;
   live = (): WebSocket => {
     const url = new URL('/api' + this.path('/live'), location.href);
     url.protocol = url.protocol.replace('http', 'ws');
     return new WebSocket(url);
   };
+}
+
+/** A finished game that somebody shared: it can be looked at, saved and played on. */
+export class SharedGame {
+  constructor(private readonly share: string) {}
+
+  replay = (first: number, seat?: string) => call<Replay>(`/shared/${this.share}/replay?${query({ first, seat })}`);
+  fork = (sequence: number) => call<Seated>(`/shared/${this.share}/fork`, { sequence });
+  journal = (): string => `/api/shared/${this.share}/journal`;
 }

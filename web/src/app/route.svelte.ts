@@ -1,4 +1,4 @@
-// Where the browser is: "#/" the scenarios, "#/table/<id>" a game, "#/replay/<id>", "#/join/<invite>", "#/sit/<keys>".
+// Where the browser is: "#/" the scenarios, "#/table/<id>" a game, "#/replay/<id>", "#/shared/<word>", "#/join/<invite>", "#/sit/<keys>".
 export const route = $state({ name: '', id: '' });
 
 function read(): void {

@@ -43,10 +43,18 @@ export function stacksOf(seen: Seen): Stack[] {
     stack.units.push(unit);
     stacks.set(key, stack);
   }
-  const rank = (u: SeenUnit): number => (u.id ? LAST.indexOf(u.type ?? '') + 1 : 9);
   for (const stack of stacks.values()) stack.units.sort((a, b) => rank(a) - rank(b));
   return [...stacks.values()];
 }
+
+const rank = (u: SeenUnit): number => (u.id ? LAST.indexOf(u.type ?? '') + 1 : 9);
+
+/** What stands on a hex, the top counter first. */
+export const stackAt = (seen: Seen, hex: string): SeenUnit[] =>
+  seen.units.filter(u => u.hex === hex).sort((a, b) => rank(a) - rank(b));
+
+/** Counters that go or fall together, as one stack. */
+export const stackOf = (units: SeenUnit[]): Stack => ({ hex: units[0].hex, side: units[0].side, units });
 
 /** Sixths of movement points as people write them. */
 export function points(sixths: number): string {

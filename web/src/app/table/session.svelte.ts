@@ -1,42 +1,23 @@
 // One game at the table: what the server has told, what the player has selected, and what he may do with it.
 import {
+  Refused,
   Seat,
   Stale,
-  Refused,
   api,
   type LogEntry,
-  type Option,
   type Order,
   type Preview,
   type ScenarioSheet,
   type TableState,
 } from '../api.ts';
 import { seatsAt } from '../keys.ts';
+import { Battle } from './battle.svelte.ts';
+import { Choosing, type Goal } from './choosing.svelte.ts';
+import { Connection } from './connection.ts';
 import type { Seen, SeenUnit } from './position.ts';
+import { marches, type Event } from './script.ts';
+import { Theatre } from './theatre.svelte.ts';
 
-export interface Goal {
-  hex: string;
-  path: string[];
-  left?: number;
-  stops: boolean;
-  order: Order;
-  text: string;
-}
-export interface Attacker {
-  id: string;
-  hex: string;
-  sp: number;
-  must: boolean;
-}
-export interface Attack {
-  targets: string[];
-  units: Attacker[];
-  guns: Attacker[];
-  air: number;
-  chosen: Set<string>;
-  preview: Preview | null;
-  refused: Refused | null;
-}
 export interface Duty {
   clause: string;
   text: string;
@@ -49,37 +30,55 @@ interface ToDo {
   may_end: boolean;
   why_not: Duty | null;
 }
+/** Why units cannot go to a hex: the attempt, and the step of it that the rules refuse. */
+export interface WhyNot {
+  hex: string;
+  clause: string;
+  reason: string;
+  path: string[];
+  fails: number;
+}
 
-const ACTING = ['movement', 'strategic_movement', 'attack', 'set_up'];
+const NOTHING: ToDo = { units: [], duties: [], may_end: false, why_not: null };
+const LISTED = 400;
 
 export class Session {
-  readonly table: string;
   sheet = $state.raw<ScenarioSheet | null>(null);
   state = $state.raw<TableState | null>(null);
   log = $state.raw<LogEntry[]>([]);
-  todo = $state.raw<ToDo>({ units: [], duties: [], may_end: false, why_not: null });
-  selected = $state.raw<string[]>([]);
+  todo = $state.raw<ToDo>(NOTHING);
   cursor = $state<string | null>(null);
   hover = $state<string | null>(null);
-  goals = $state.raw<Map<string, Goal>>(new Map());
-  choices = $state.raw<Option[]>([]);
-  attack = $state.raw<Attack | null>(null);
   terms = $state.raw<Preview | null>(null);
+  refusal = $state.raw<WhyNot | null>(null);
   notice = $state.raw<{ text: string; clause?: string } | null>(null);
   connected = $state(true);
   handOver = $state<string | null>(null);
-  trail = $state.raw<{ path: string[]; side: string }[]>([]);
   busy = $state(false);
-  private seat: Seat | null = null;
-  private socket: WebSocket | null = null;
-  private closed = false;
+  /** Where the others went since this seat saw the board last. */
+  trail = $state.raw<string[][]>([]);
+  /** Where several units can go together. */
+  private together = $state.raw<Map<string, Goal>>(new Map());
+  readonly theatre = new Theatre();
+  readonly choice = new Choosing(order => this.seat.preview(order));
+  readonly battle = new Battle(() => this.seat);
+  private seat!: Seat;
+  private readonly line = new Connection({
+    take: state => this.arrive(state),
+    known: () => this.state?.revision ?? -1,
+    connected: yes => (this.connected = yes),
+  });
+  private readonly arrived: TableState[] = [];
+  private receiving = false;
 
-  constructor(table: string) {
-    this.table = table;
-  }
+  constructor(readonly table: string) {}
 
   get seen(): Seen | null {
     return (this.state?.position as Seen | undefined) ?? null;
+  }
+  /** The position on the board: behind the one that stands while something is played. */
+  get board(): Seen | null {
+    return this.theatre.stage ?? this.seen;
   }
   get mine(): string {
     return this.state?.seat ?? '';
@@ -88,168 +87,156 @@ export class Session {
     return this.state?.decision?.kind ?? '';
   }
   get acting(): boolean {
-    return ACTING.includes(this.kind);
+    return this.state?.acting ?? false;
   }
+  get selected(): string[] {
+    return this.choice.picked;
+  }
+  readonly goals = $derived.by((): Map<string, Goal> => {
+    if (this.battle.open) return new Map();
+    const [first] = this.together.values();
+    return first && first.order.order === this.choice.theme ? this.together : this.choice.goals;
+  });
+  /** What Enter gives: the attack, or the answer that is put together. */
+  readonly ready = $derived(
+    this.battle.open ? (this.battle.preview ? this.battle.order : null) : (this.choice.ready?.order ?? null),
+  );
 
   async open(): Promise<void> {
-    const keys = seatsAt(this.table);
-    const first = Object.values(keys)[0];
+    const [first] = Object.values(seatsAt(this.table));
     if (!first) throw new Error('This browser holds no key to that table.');
-    this.sit(first);
-    const state = await this.seat!.state(-1);
+    this.seat = new Seat(this.table, first);
+    const state = await this.seat.state(-1);
     this.sheet = await api.sheet(state.scenario);
     await this.take(state);
-    this.listen();
+    this.line.listen(this.seat);
   }
 
   close(): void {
-    this.closed = true;
-    this.socket?.close();
+    this.line.close();
+    this.theatre.clear();
   }
 
-  unit(id: string): SeenUnit | undefined {
-    return this.seen?.units.find(u => u.id === id);
-  }
+  unit = (id: string): SeenUnit | undefined => this.seen?.units.find(u => u.id === id);
+  at = (hex: string): SeenUnit[] => this.seen?.units.filter(u => u.hex === hex) ?? [];
+  ask = <T>(name: string, about: Record<string, string> = {}): Promise<T> => this.seat.ask<T>(name, about);
+  journal = (): string => this.seat.journal();
+  share = (): Promise<string> => this.seat.share();
 
-  at(hex: string): SeenUnit[] {
-    return this.seen?.units.filter(u => u.hex === hex) ?? [];
-  }
-
-  /** Click or Enter on a hex: go there, attack it, or select what stands on it. */
-  async press(hex: string): Promise<void> {
+  /** Click or Enter on a hex: go there, attack it, pick or select what stands on it, or hear why not. */
+  async press(hex: string, more = false): Promise<void> {
     this.cursor = hex;
-    this.notice = null;
-    const goal = this.goals.get(hex);
-    if (goal) return this.give(goal.order);
+    this.forget();
     const there = this.at(hex);
-    const enemy = there.some(u => u.side !== this.mine);
-    if (this.kind === 'attack' && enemy) return this.aim(hex);
     const own = there.filter(u => u.side === this.mine && u.id).map(u => u.id!);
-    if (own.length)
-      return this.select(
-        own.filter(id => this.todo.units.includes(id)).length ? own.filter(id => this.todo.units.includes(id)) : own,
-      );
-    if (this.selected.length) return this.whyNot(hex);
+    const goal = this.goals.get(hex);
+    await this.guard(async () => {
+      if (this.battle.open && this.battle.places.has(hex)) return this.battle.toggleAt(hex);
+      if (goal && goal.order.order !== 'attack')
+        return (await this.choice.addPart(goal)) ? undefined : this.give(goal.order);
+      if (there.length > own.length && this.acting && (await this.aim(hex, more))) return;
+      if (!this.acting && own.some(id => this.choice.pickable.has(id))) return this.choice.pickFrom(own);
+      if (own.length && this.acting) return this.select(this.able(own));
+      if (this.state?.decision) await this.whyNot(hex);
+    });
+  }
+
+  /** Click on one counter of a stack that is spread out. */
+  async pick(unit: SeenUnit): Promise<void> {
+    const id = unit.id;
+    if (!id || unit.side !== this.mine) return this.press(unit.hex);
+    await this.guard(async () => {
+      if (this.battle.open && [...this.battle.units, ...this.battle.guns].some(u => u.id === id))
+        return this.battle.toggle(id);
+      if (!this.acting) return this.choice.pickable.has(id) ? this.choice.pick(id) : undefined;
+      const others = this.selected.filter(other => other !== id && this.unit(other)?.hex === unit.hex);
+      await this.select(this.selected.includes(id) ? others : [...others, id]);
+    });
   }
 
   async select(ids: string[]): Promise<void> {
-    this.selected = ids;
-    this.attack = null;
-    this.goals = new Map();
-    this.terms = null;
+    this.battle.close();
+    this.forget();
+    this.together = new Map();
+    this.choice.clear();
+    this.choice.take(ids);
     if (!ids.length || !this.state?.decision) return;
     await this.guard(async () => {
-      const [reach, options] = await Promise.all([this.reach(ids), this.seat!.options({ unit: ids[0], limit: 300 })]);
+      const { options, more } = await this.seat.options({ unit: ids[0], limit: LISTED });
+      const group =
+        ids.length > 1 ? await this.ask<{ goals: Goal[] }>('reach', { units: ids.join(',') }) : { goals: [] };
       if (this.selected !== ids) return;
-      const goals = new Map<string, Goal>();
-      for (const option of options.options) {
-        const goal = goalOf(option);
-        if (goal && !goals.has(goal.hex)) goals.set(goal.hex, goal);
-      }
-      for (const goal of reach) goals.set(goal.hex, goal);
-      this.goals = goals;
-      this.choices = this.acting ? options.options.filter(o => !goalOf(o)) : this.choices;
+      this.choice.offer(options, more, ids, this.unit(ids[0])?.hex);
+      this.together = new Map(group.goals.map(goal => [goal.hex, goal]));
     });
   }
 
-  /** Look at an order before giving it: its terms in the panel. */
+  /** Look at an order before giving it: its terms in the panel, its way on the map. */
   async look(hex: string | null): Promise<void> {
+    if (hex === this.hover) return;
     this.hover = hex;
     const goal = hex ? this.goals.get(hex) : undefined;
-    if (!goal) {
-      this.terms = null;
-      return;
-    }
-    try {
-      const terms = await this.seat!.preview(goal.order);
+    if (!goal) this.terms = null;
+    else {
+      const terms = await this.seat.preview(goal.order).catch(() => null);
       if (this.hover === hex) this.terms = terms;
-    } catch {
-      this.terms = null;
     }
   }
 
-  async aim(hex: string, more = false): Promise<void> {
-    const targets = more && this.attack ? [...new Set([...this.attack.targets, hex])] : [hex];
-    this.selected = [];
-    this.goals = new Map();
-    await this.guard(async () => {
-      const found = await this.seat!.ask<Omit<Attack, 'chosen' | 'preview' | 'refused'>>('attack', {
-        target: targets.join(','),
-      });
-      this.attack = { ...found, chosen: new Set(found.units.map(u => u.id)), preview: null, refused: null };
-      await this.weigh();
-    });
-  }
-
-  /** Make the attack that meets a duty: the hex itself, or the first attack that the unit can make. */
+  /** Make the attack that meets a duty: on the hex itself, or the first one that the unit can make. */
   async fulfil(duty: Duty): Promise<void> {
     this.cursor = duty.hex;
-    if (!duty.unit) return this.aim(duty.hex);
     await this.guard(async () => {
-      const { options } = await this.seat!.options({ unit: duty.unit, order: 'attack', limit: 20 });
+      if (!duty.unit) return void (await this.aim(duty.hex, false));
+      const { options } = await this.seat.options({ unit: duty.unit, order: 'attack', limit: 20 });
       const order = options[0]?.order as (Order & { units: string[]; targets: string[]; guns?: string[] }) | undefined;
       if (!order) return this.select([duty.unit]);
-      const [first, ...others] = order.targets;
-      await this.aim(first);
-      for (const hex of others) await this.aim(hex, true);
-      if (this.attack) {
-        this.attack = { ...this.attack, chosen: new Set([...order.units, ...(order.guns ?? [])]) };
-        await this.weigh();
-      }
+      await this.battle.aim(order.targets, order.units);
+      await this.battle.choose([...order.units, ...(order.guns ?? [])]);
     });
   }
 
-  async toggle(id: string): Promise<void> {
-    if (!this.attack) return;
-    const chosen = new Set(this.attack.chosen);
-    if (!chosen.delete(id)) chosen.add(id);
-    this.attack = { ...this.attack, chosen };
-    await this.weigh();
-  }
-
-  get attackOrder(): Order | null {
-    const a = this.attack;
-    if (!a) return null;
-    const pick = (list: Attacker[]): string[] => list.filter(u => a.chosen.has(u.id)).map(u => u.id);
-    return { order: 'attack', units: pick(a.units), targets: a.targets, guns: pick(a.guns) };
+  /** Make a part of an answer larger or smaller: as the server would make one of that size, else by the number alone. */
+  async resize(part: number, field: string, value: number): Promise<void> {
+    const { parts, options } = this.choice;
+    await this.guard(async () => {
+      const sized = (await this.seat.options({ [field]: value, limit: LISTED })).options;
+      const where = (one: Record<string, unknown>): string => JSON.stringify([one.kind, (one.hexes as string[])?.[0]]);
+      const alike = [...sized, ...options]
+        .flatMap(
+          o =>
+            Object.values(o.order as Order)
+              .filter(Array.isArray)
+              .flat() as Record<string, unknown>[],
+        )
+        .find(one => where(one) === where(parts[part]) && one[field] === value);
+      await this.choice.setParts(parts.map((one, k) => (k === part ? (alike ?? { ...one, [field]: value }) : one)));
+    });
   }
 
   async give(order: Order | string): Promise<void> {
     if (!this.state || this.busy) return;
     this.busy = true;
     await this.guard(async () => {
-      await this.take(await this.seat!.give(order, this.state!, this.state!.revision));
+      await this.take(await this.seat.give(order, this.state!, this.state!.revision));
     });
     this.busy = false;
   }
 
   end = (): Promise<void> => this.give({ order: 'end-phase' });
+  undo = (): Promise<void> => this.changed(this.seat.undo(this.state!.revision));
+  takeBack = (): Promise<void> => this.changed(this.seat.takeBack(Math.max(0, this.state!.sequence - 1)));
+  answerWish = (answer: 'agree' | 'refuse'): Promise<void> => this.changed(this.seat.answer(answer));
 
-  undo = (): Promise<void> =>
-    this.guard(async () => {
-      await this.take(await this.seat!.undo(this.state!.revision));
-    });
-
-  takeBack = (): Promise<void> =>
-    this.guard(async () => {
-      await this.take(await this.seat!.takeBack(Math.max(0, this.state!.sequence - 1)));
-    });
-
-  answerWish = (answer: 'agree' | 'refuse'): Promise<void> =>
-    this.guard(async () => {
-      await this.take(await this.seat!.answer(answer));
-    });
-
-  ask = <T>(name: string, about: Record<string, string> = {}): Promise<T> => this.seat!.ask<T>(name, about);
-  journal = (): string => this.seat!.journal();
-
-  /** Esc: let go of everything. */
+  /** Esc: let go, one thing after the other. */
   drop(): void {
-    this.selected = [];
-    this.goals = new Map();
-    this.attack = null;
-    this.terms = null;
-    this.notice = null;
+    this.forget();
+    this.battle.close();
+    this.together = new Map();
+    if (this.acting) {
+      this.choice.clear();
+      this.choice.take([]);
+    } else this.choice.offer(this.choice.options, this.choice.more);
   }
 
   nextUnit(step: 1 | -1): void {
@@ -258,7 +245,8 @@ export class Session {
     const place = ids.indexOf(this.selected[0] ?? '');
     const id = ids[(place + step + ids.length) % ids.length];
     this.cursor = this.unit(id)!.hex;
-    void this.select([id]);
+    if (this.acting) void this.select([id]);
+    else void this.guard(() => this.choice.pick(id));
   }
 
   /** The next player has taken the screen. */
@@ -266,49 +254,71 @@ export class Session {
     this.handOver = null;
   }
 
-  private async whyNot(hex: string): Promise<void> {
-    const start = this.unit(this.selected[0])?.hex;
-    if (!start || !['movement', 'strategic_movement'].includes(this.kind)) return this.drop();
-    try {
-      await this.seat!.preview({ order: 'move', units: this.selected, path: [hex] });
-      this.notice = { text: `${hex} is out of reach` };
-    } catch (error) {
-      this.tellError(error);
-    }
-  }
-
-  private async weigh(): Promise<void> {
-    const order = this.attackOrder;
-    if (!order || !this.attack) return;
-    try {
-      const preview = await this.seat!.preview(order);
-      this.attack = { ...this.attack, preview, refused: null };
-    } catch (error) {
-      if (error instanceof Refused) this.attack = { ...this.attack, preview: null, refused: error };
-      else throw error;
-    }
-  }
-
-  private async reach(ids: string[]): Promise<Goal[]> {
-    if (!['movement', 'strategic_movement'].includes(this.kind)) return [];
-    const found = await this.seat!.ask<{ goals: (Omit<Goal, 'order' | 'text'> & { cost: number })[] }>('reach', {
-      units: ids.join(','),
+  /** Ask for the clause that keeps the selected units from a hex, or anybody from attacking it. */
+  async whyNot(hex: string): Promise<void> {
+    const found = await this.ask<WhyNot>('why_not', { hex, units: this.selected.join(',') }).catch(error => {
+      // A rules system may not know the question.
+      if (error instanceof Refused) throw error;
+      return null;
     });
-    return found.goals.map(g => ({ ...g, order: { order: 'move', units: ids, path: g.path }, text: '' }));
+    if (!found?.clause) return;
+    this.refusal = found;
+    this.notice = { text: found.reason, clause: found.clause };
   }
 
-  private sit(key: string): void {
-    this.seat = new Seat(this.table, key);
+  private able(units: string[]): string[] {
+    const able = units.filter(id => this.todo.units.includes(id));
+    return able.length ? able : units;
   }
+
+  private async aim(hex: string, more: boolean): Promise<boolean> {
+    const targets = more ? [...new Set([...this.battle.targets, hex])] : [hex];
+    const units = this.battle.open ? [...this.battle.chosen] : this.selected;
+    const aimed = await this.battle.aim(targets, units.length ? units : undefined).catch(error => {
+      if (error instanceof Refused) throw error;
+      return false;
+    });
+    if (!aimed || this.battle.units.length) return aimed;
+    this.battle.close();
+    return false;
+  }
+
+  private forget(): void {
+    this.notice = this.refusal = this.terms = null;
+  }
+
+  /** States come faster than they can be shown: one after the other. */
+  private arrive(state: TableState): void {
+    this.arrived.push(state);
+    if (!this.receiving) void this.receive();
+  }
+
+  private async receive(): Promise<void> {
+    this.receiving = true;
+    for (let state = this.arrived.shift(); state; state = this.arrived.shift()) {
+      await this.take(state);
+      await this.shown;
+    }
+    this.receiving = false;
+  }
+  private shown: Promise<void> = Promise.resolve();
 
   private async take(state: TableState): Promise<void> {
     const before = this.state;
     if (before && before.seat === state.seat && state.revision < before.revision) return;
+    const news = state.log.entries.filter(entry => entry.number >= this.log.length);
     this.log = [...this.log.slice(0, state.log.kept), ...state.log.entries];
     this.state = state;
-    this.trail = trailOf(state, before?.seat === state.seat);
+    if (before && before.seat === state.seat && state.revision > before.revision) this.stage(before, news);
     await this.changeSeat(state);
     if (!before || before.revision !== state.revision || before.seat !== state.seat) await this.refresh();
+  }
+
+  private stage(before: TableState, news: LogEntry[]): void {
+    const events = news.flatMap(entry => entry.events as Event[]);
+    const whose = news.every(entry => entry.seat === before.seat) ? 'own' : 'others';
+    this.trail = whose === 'own' ? [] : [...this.trail, ...marches(before.position as Seen, events)].slice(-24);
+    this.shown = this.theatre.play(before.position as Seen, events, whose);
   }
 
   /** Two at one screen: when it is the other's turn, his eyes look at the board. */
@@ -317,97 +327,43 @@ export class Session {
     const next = state.waiting.find(seat => keys[seat]);
     if (!next || state.waiting.includes(state.seat) || next === state.seat) return;
     this.handOver = Object.keys(keys).length > 1 ? next : null;
-    this.sit(keys[next]);
-    this.log = [];
-    const seen = await this.seat!.state(-1);
+    this.theatre.clear();
+    this.seat = new Seat(this.table, keys[next]);
+    const seen = await this.seat.state(-1);
     this.log = seen.log.entries;
     this.state = seen;
-    this.listen();
+    this.line.listen(this.seat);
   }
 
   private async refresh(): Promise<void> {
-    this.drop();
-    this.choices = [];
-    if (!this.state?.decision) {
-      this.todo = { units: [], duties: [], may_end: false, why_not: null };
-      return;
-    }
+    this.forget();
+    this.battle.close();
+    this.together = new Map();
+    this.choice.clear();
+    this.choice.take([]);
+    this.todo = NOTHING;
+    if (!this.state?.decision) return;
     await this.guard(async () => {
-      this.todo = await this.seat!.ask<ToDo>('units');
-      if (!this.acting) {
-        this.choices = (await this.seat!.options({ limit: 300 })).options;
-        const goals = new Map<string, Goal>();
-        for (const option of this.choices) {
-          const goal = goalOf(option);
-          if (goal && !goals.has(goal.hex)) goals.set(goal.hex, goal);
-        }
-        this.goals = goals;
-      }
+      this.todo = await this.ask<ToDo>('units');
+      if (this.acting) return;
+      const { options, more } = await this.seat.options({ limit: LISTED });
+      this.choice.offer(options, more);
+      const [first] = this.selected.length ? this.selected : this.todo.units;
+      if (first) this.cursor = this.unit(first)?.hex ?? this.cursor;
     });
   }
 
-  private listen(): void {
-    this.socket?.close();
-    const socket = this.seat!.live();
-    this.socket = socket;
-    socket.onopen = () => (this.connected = true);
-    socket.onmessage = message => {
-      const state = JSON.parse(message.data as string) as TableState;
-      if (socket === this.socket) void this.take(state);
-    };
-    socket.onclose = () => {
-      if (this.closed || socket !== this.socket) return;
-      this.connected = false;
-      setTimeout(() => !this.closed && socket === this.socket && this.reconnect(), 1000);
-    };
-  }
+  private changed = (act: Promise<TableState>): Promise<void> => this.guard(async () => this.take(await act));
 
-  private async reconnect(): Promise<void> {
-    try {
-      await this.take(await this.seat!.state(this.state?.revision ?? -1));
-      this.connected = true;
-      this.listen();
-    } catch {
-      setTimeout(() => !this.closed && this.reconnect(), 1500);
-    }
-  }
-
-  private async guard(act: () => Promise<void>): Promise<void> {
+  private async guard(act: () => Promise<unknown>): Promise<void> {
     try {
       await act();
     } catch (error) {
       if (error instanceof Stale) {
         this.notice = { text: error.message };
         await this.take(error.state);
-      } else this.tellError(error);
+      } else if (error instanceof Refused) this.notice = { text: error.message, clause: error.clause };
+      else this.notice = { text: error instanceof Error ? error.message : String(error) };
     }
   }
-
-  private tellError(error: unknown): void {
-    if (error instanceof Refused) this.notice = { text: error.message, clause: error.clause };
-    else this.notice = { text: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-/** An option that ends on a hex: the way there, and the order itself. */
-function goalOf(option: Option): Goal | null {
-  const order = option.order as Order;
-  const path = order.path as string[] | undefined;
-  const end = path?.at(-1) ?? (order.at as string | undefined) ?? undefined;
-  if (!end || !/^\d{4}$/.test(end)) return null;
-  const details = (option.preview?.details ?? {}) as Record<string, string>;
-  const goal: Goal = { hex: end, path: path ?? [end], stops: details.stops === 'true', order, text: option.text };
-  if (details.left !== undefined) goal.left = Number(details.left);
-  return goal;
-}
-
-function trailOf(state: TableState, same: boolean): { path: string[]; side: string }[] {
-  if (!same) return [];
-  const events = state.log.entries
-    .filter(e => e.seat !== state.seat)
-    .flatMap(e => e.events as Record<string, unknown>[]);
-  return events
-    .filter(e => e.event === 'moved' && Array.isArray(e.path))
-    .slice(-24)
-    .map(e => ({ path: e.path as string[], side: '' }));
 }
