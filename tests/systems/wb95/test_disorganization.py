@@ -100,15 +100,15 @@ def clock(turn: int, phase: int) -> int:
     return 12 * (turn - 1) + phase
 
 
-def recovery(field: Field, turn: int) -> list[int]:
+def recovery(field: Field, turn: int, *, first: int = 1) -> list[int]:
     """Let a turn pass in which nobody does anything, and give the phases at whose end units recovered."""
-    game = field.phase(1, turn=turn)
+    game = field.phase(first, turn=turn)
     told = list(field.s.events)
     while game.decision and field.s.state.turn == turn:
         order = "plan-air" if game.decision.kind == "air_plan" else "end-phase"
         told += game.submit(order, seat=game.decision.seats[0])
     phases: list[int] = []
-    phase = 1
+    phase = first
     for event in told:
         if isinstance(event, PhaseBegan):
             phase = event.phase
@@ -122,6 +122,24 @@ def recovery(field: Field, turn: int) -> list[int]:
 def test_an_inactive_unit_recovers_when_the_same_phase_of_the_next_turn_ends(phase: int) -> None:
     field = Field().put(RIFLES, NORTH, disorganized=clock(5, phase))
     assert recovery(field, 6) == [phase]
+
+
+@clause("wb95", "5.6.5")
+@pytest.mark.parametrize(
+    ("unit", "hit", "recovers"),
+    [
+        (REGIMENT, 4, (5, 10)),  # in defence: after its own Combat Phase, half a turn later
+        (RIFLES, 10, (6, 4)),
+        (RIFLES, 4, (6, 4)),  # in its own attack, and by a bomb: a full turn later
+        (REGIMENT, 7, (6, 7)),
+    ],
+)
+def test_by_option_a_unit_hit_in_defence_recovers_after_its_own_next_combat_phase(
+    unit: str, hit: int, recovers: tuple[int, int]
+) -> None:
+    field = Field(recovery="own_combat_phase").put(unit, NORTH, disorganized=clock(5, hit))
+    turns = {turn: recovery(field, turn, first=hit + 1 if turn == 5 else 1) for turn in (5, 6)}
+    assert [(turn, phase) for turn, phases in turns.items() for phase in phases] == [recovers]
 
 
 @clause("wb95", "5.6.5")

@@ -11,12 +11,15 @@ from kessel.rules import clause
 from kessel.systems.wb95.combat import Attack
 from kessel.systems.wb95.events import SupplyLevel
 from kessel.systems.wb95.movement import Move
+from kessel.systems.wb95.movement_points import points
 from kessel.systems.wb95.position import ELIMINATED
 from kessel.systems.wb95.supply import Surrendered
+from tests.systems.wb95.field import Field
 from tests.systems.wb95.plain import Plain
 
 SOVIET_SUPPLY, GERMAN_SUPPLY = 6, 12  # in Kharkov 1942, where the Soviets have the initiative
 GERMAN, OTHER_GERMAN = "g:190/62 INF-R", "g:131/44 INF-R"
+SEVEN, OTHER_SEVEN, FOUR = "g:103/14 MOT-R", "g:108/14 MOT-R", "g:80/34 INF-R"  # of Korsun, by movement points
 SOVIET, OTHER_SOVIET, SOVIET_HQ, SOVIET_GUN = "s:333 INF-D", "s:51 INF-D", "s:HQ 9A", "s:Art./9A"
 
 
@@ -67,6 +70,17 @@ def test_a_unit_out_of_supply_moves_and_attacks_at_half_and_defends_in_full(plai
         plain.put(SOVIET, "3012", oos=want).put(GERMAN, "3013")
         against[want] = plain.phase(10).preview(Attack(units=(GERMAN,), targets=("3012",))).summary
     assert against[0] == against[1]
+
+
+@clause("wb95", "10.2.2", "1.7")
+@pytest.mark.parametrize(("options", "halves"), [({}, "3½"), ({"half_movement": "rounded_up"}, "4")])
+def test_half_of_seven_movement_points_is_exact_or_by_option_rounded_up(options: dict[str, str], halves: str) -> None:
+    field = Field("korsun/korsun_1944", **options)
+    for unit, oos in ((SEVEN, 1), (FOUR, 1), (OTHER_SEVEN, 0)):
+        field.put(unit, "3010", oos=oos)
+    field.phase(9)
+    allowances = [int(field.s.state.allowance[field.s.setting.index[unit]]) for unit in (SEVEN, FOUR, OTHER_SEVEN)]
+    assert [points(sixths) for sixths in allowances] == [halves, "2", "7"]
 
 
 @clause("wb95", "10.2.3", "10.2.4", "10.2.5")

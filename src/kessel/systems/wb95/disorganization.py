@@ -13,6 +13,8 @@ from kessel.systems.wb95.retreat import tests_of_retreat
 __all__ = ["Disorganization", "fails", "recover", "recovers_at", "take_test"]
 
 _TURN = 12
+_COMBAT = (4, 10)
+"""The Combat Phases of player A and player B (2.2)."""
 
 
 class Disorganization(Automatic, frozen=True):
@@ -62,7 +64,7 @@ def fails(roll: int, limit: int) -> bool:
 def recover(s: Position) -> None:
     """5.6.5: who was inactive since the same phase of the last turn is in order again."""
     for unit in np.flatnonzero(s.state.disorganized > 0).tolist():
-        if s.state.clock >= recovers_at(int(s.state.disorganized[unit])):
+        if s.state.clock >= _due(s, unit):
             s.state.disorganized[unit] = 0
             s.say(Recovered(unit=s.name(unit)))
 
@@ -70,6 +72,15 @@ def recover(s: Position) -> None:
 def recovers_at(clock: int) -> int:
     """5.6.5: when a unit last active at this clock is in order again: at the end of the same phase, a turn later."""
     return clock + _TURN
+
+
+def _due(s: Position, unit: int) -> int:
+    """When a unit is in order again; by option already after its own Combat Phase if it was hit in the enemy's."""
+    since = int(s.state.disorganized[unit])
+    hit_in_defence = (since - _COMBAT[1 - int(s.setting.side[unit])]) % _TURN == 0
+    if hit_in_defence and s.setting.options.recovery == "own_combat_phase":
+        return since + _TURN // 2
+    return recovers_at(since)
 
 
 def _disorganize(s: Position, unit: int, clause: str) -> None:

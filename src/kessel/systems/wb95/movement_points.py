@@ -38,8 +38,10 @@ def begin_movement(s: Position, side: int) -> None:
 
 def allowance(s: Position, unit: int) -> int:
     """Give the movement points of a unit in this phase, in sixths."""
-    starved = s.state.oos[unit] > 0
-    return movement_points(int(s.setting.movement[unit]), out_of_supply=bool(starved), taken=_taken(s, unit))
+    printed, starved = int(s.setting.movement[unit]), bool(s.state.oos[unit] > 0)
+    if starved and s.setting.options.half_movement == "rounded_up":
+        printed = _even(printed)
+    return movement_points(printed, out_of_supply=starved, taken=_taken(s, unit))
 
 
 def full_allowance(s: Position, unit: int) -> int:
@@ -61,6 +63,12 @@ def is_fresh(s: Position, unit: int) -> bool:
     """3.1.13: whether a unit has all its movement points still; one that has none may take one step, and no more."""
     state = s.state
     return state.spent[unit] == 0 and bool(state.allowance[unit] > 0 or not state.acted[unit])
+
+
+def _even(printed: int) -> int:
+    """The next even number of movement points, whose half is whole."""
+    pair = 2 * SIXTHS
+    return -(-printed // pair) * pair
 
 
 def _taken(s: Position, unit: int) -> int:

@@ -21,6 +21,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     reaches the new hex alone."""
     pursuit_path: Literal["combat", "unit"] = "combat"
     """5.4.3: one retreat path for all pursuers of a combat, or one for each unit."""
+    half_movement: Literal["exact", "rounded_up"] = "exact"
+    """10.2.2 with 1.7: half of 7 movement points is 3½, as in 11.2.1, or is rounded up to 4."""
+    recovery: Literal["full_turn", "own_combat_phase"] = "full_turn"
+    """5.6.5: a unit disorganized in the enemy's Combat Phase is in order again a full turn later, or already after its
+    own next Combat Phase."""
     frontline_works: Literal["single_unit", "whole_hex"] = "single_unit"
     """Red Snow: 5 strength points for a field fortification outside towns, in one unit or in the hex together."""
     choices: dict[str, str] = {}

@@ -51,9 +51,14 @@ SWITCHES: dict[str, tuple[str, str]] = {
         "Refuse a step when any one enemy reaches both hexes, or only when no enemy reaches the new hex alone.",
     ),
     "pursuit_path": ("Pursuit", "One path of retreat for all pursuers of a combat, or one for each unit."),
+    "half_movement": ("Half movement points", "Out of supply, half of 7 movement points is 3½, or is rounded up to 4."),
+    "recovery": (
+        "Recovery after a defence",
+        "A unit disorganized in the enemy's Combat Phase is in order a full turn later, or after its own next one.",
+    ),
     "frontline_works": (
         "Field works outside towns",
-        "Red Snow: the 5 strength points that build one stand in a single unit, or in the hex together.",
+        "Red Snow: the 5 strength points that make one count are those of a single unit, or of the hex together.",
     ),
 }
 """Title and text of the options that are disputed readings or may be left out of a first game."""
