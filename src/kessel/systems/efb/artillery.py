@@ -8,6 +8,7 @@ import numpy as np
 
 from kessel.play.outcome import Illegal, Reason
 from kessel.systems.efb.airpower import Mission, air_terms, refuse_air, spend_air
+from kessel.systems.efb.charts import Limits
 from kessel.systems.efb.command_control import command, in_command
 from kessel.systems.efb.position import Position
 
@@ -17,17 +18,33 @@ __all__ = [
     "battery_limit",
     "beside_enemy",
     "fire_terms",
+    "mission_limit",
+    "mission_strength",
     "ready_batteries",
     "refuse_batteries",
     "refuse_support",
+    "strength_with",
     "support_terms",
     "use_support",
 ]
 
 
+def mission_strength(barrage: int, protective_fire: int, mission: Mission, *, doubled: bool) -> int:
+    """12.2, 20.2: protective fire has a strength of its own; maximum attack supply doubles the barrage alone."""
+    if mission == "protective fire":
+        return protective_fire
+    return 2 * barrage if doubled else barrage
+
+
 def barrage(s: Position, unit: int) -> int:
-    """Give the barrage strength of a battery, doubled by maximum attack supply (12.2, 20.2)."""
-    return int(s.setting.barrage[s.state.row[unit]]) * (2 if s.state.doubled[unit] else 1)
+    """Give the barrage strength of a battery, which adjacent attacks use too (12.2, 12.11)."""
+    return strength_with(s, unit, int(s.state.row[unit]), "bombardment")
+
+
+def strength_with(s: Position, unit: int, row: int, mission: Mission) -> int:
+    """Give the strength that a battery has in a mission if a row of values is its own."""
+    printed = int(s.setting.barrage[row]), int(s.setting.protective_fire[row])
+    return mission_strength(*printed, mission, doubled=bool(s.state.doubled[unit]))
 
 
 def ready_batteries(s: Position, side: int) -> list[int]:
@@ -59,7 +76,11 @@ def battery_limit(s: Position, unit: int, mission: Mission) -> int | None:
     """22.4: how many batteries of a unit's army may fire in one ranged combat; None without that chapter."""
     if not s.setting.options.special_units:
         return None
-    limits = s.setting.limits[unit]
+    return mission_limit(s.setting.limits[unit], mission)
+
+
+def mission_limit(limits: Limits, mission: Mission) -> int:
+    """22.4: batteries in one ranged combat, by army and date."""
     return limits.bombardment_batteries if mission == "bombardment" else limits.support_batteries
 
 
@@ -113,19 +134,14 @@ def fire_terms(
     s: Position, side: int, mission: Mission, targets: tuple[int, ...], batteries: tuple[int, ...], air: int
 ) -> tuple[Reason, ...]:
     """12.2, 12.8, 17.8: the strength of ranged fire, battery by battery, with the airstrikes that join it."""
-    reasons = [Reason("12.2", s.name(unit), _strength(s, unit, mission)) for unit in batteries]
+    reasons = [
+        Reason("12.2", s.name(unit), strength_with(s, unit, int(s.state.row[unit]), mission)) for unit in batteries
+    ]
     total = sum(reason.value for reason in reasons)
     percent = s.ground.weather.support
     if lost := total - total * percent // 100:
         reasons.append(Reason("24.8", "weather", -lost))
     return (*reasons, *air_terms(s, side, targets, air))
-
-
-def _strength(s: Position, unit: int, mission: Mission) -> int:
-    """12.2: protective fire has a strength of its own, which supply does not double (20.2)."""
-    if mission == "protective fire":
-        return int(s.setting.protective_fire[s.state.row[unit]])
-    return barrage(s, unit)
 
 
 def _refuse_battery(s: Position, side: int, unit: int, targets: Sequence[int]) -> None:

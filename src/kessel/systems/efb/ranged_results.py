@@ -10,6 +10,7 @@ from kessel.play.messages import Event
 from kessel.play.outcome import Chance, Preview, Reason
 from kessel.systems.efb.airpower import Mission
 from kessel.systems.efb.artillery import fire_terms
+from kessel.systems.efb.charts import CombatResults
 from kessel.systems.efb.command_control import in_command
 from kessel.systems.efb.fog_of_war import as_known
 from kessel.systems.efb.position import Position
@@ -48,7 +49,7 @@ class Impact(Automatic, frozen=True):
         if s.state.hex[unit] != self.hex:
             return
         defense = int(s.setting.defense[s.state.row[unit]])
-        column = ranged_column(s, self.strength, defense, self.shift)
+        column = ranged_column(crt, self.strength, defense, self.shift)
         (die,) = s.roll(1, "12.8")
         result = crt.cells("ranged")[die - 1][column]
         event = FireResolved(
@@ -103,9 +104,8 @@ def open_fire(
     state.push(*(Impact(unit=u, hex=target, strength=strength, shift=shift) for u in struck), CeaseFire())
 
 
-def ranged_column(s: Position, strength: int, defense: int, shift: int) -> int:
+def ranged_column(crt: CombatResults, strength: int, defense: int, shift: int) -> int:
     """12.8, 12.17: the column of the Ranged CRT; no shift but that of terrain counts."""
-    crt = s.setting.charts.crt
     return min(max(crt.column(strength - defense) + shift, 0), len(crt.columns) - 1)
 
 
@@ -191,7 +191,7 @@ def _chances(
     for (more, defense), count in totals(s, unknown, measure, width=2).items():
         hidden = victim in unknown
         defense = defense if hidden else int(setting.defense[s.state.row[victim]])
-        column = ranged_column(s, base + more * s.ground.weather.support // 100, defense, shift)
+        column = ranged_column(setting.charts.crt, base + more * s.ground.weather.support // 100, defense, shift)
         for line in crt:
             result = "DE" if hidden and defense == 0 else line[column]
             ways[result] = ways.get(result, 0) + count

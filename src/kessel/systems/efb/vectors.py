@@ -1,0 +1,14 @@
+"""What East Front Battles answers to test vectors, topic by topic."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kessel.systems.efb import vectors_fire
+
+__all__ = ["FUNCTIONS"]
+
+FUNCTIONS: dict[str, Callable[[dict[str, Any]], object]] = {
+    **vectors_fire.FUNCTIONS,
+}
