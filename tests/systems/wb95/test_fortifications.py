@@ -98,6 +98,17 @@ def test_in_red_snow_works_outside_towns_help_units_of_five_points_only(terrain:
     assert sum(works(siege.attack((NORTH, 4))).values()) == worth
 
 
+@clause("wb95", "scenario:red_snow/fortification")
+@pytest.mark.parametrize(("reading", "worth"), [("single_unit", 0), ("whole_hex", 1)])
+def test_in_red_snow_five_points_are_those_of_one_unit_or_by_option_of_the_hex(reading: str, worth: int) -> None:
+    siege = Siege("moscow/red_snow", Field("moscow/red_snow", frontline_works=reading).put("g:254/110 INF-R", HERE))
+    siege.strength("g:252/110 INF-R", 3).strength("g:254/110 INF-R", 2)
+    siege.field.fort(HERE, "german")
+    assert sum(works(siege.attack((NORTH, 4))).values()) == worth
+    siege.strength("g:254/110 INF-R", 1)
+    assert sum(works(siege.attack((NORTH, 4))).values()) == 0
+
+
 @clause("wb95", "scenario:red_snow/fortification", "7.1.11")
 def test_in_red_snow_works_without_a_modifier_still_lift_the_duty() -> None:
     field = Field("moscow/red_snow").put("g:252/110 INF-R", HERE).put("s:332 INF-D", NORTH).fort(HERE, "german")

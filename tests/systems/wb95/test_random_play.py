@@ -42,7 +42,14 @@ def test_every_scenario_is_played_to_its_end(scenario: str, seed: int) -> None:
     "options",
     [
         {"complementary": False},
-        {"support_range": "attacked_hex", "zone_steps": "one_new_enemy", "pursuit_path": "unit"},
+        {
+            "support_range": "attacked_hex",
+            "zone_steps": "one_new_enemy",
+            "pursuit_path": "unit",
+            "half_movement": "rounded_up",
+            "recovery": "own_combat_phase",
+            "frontline_works": "whole_hex",
+        },
     ],
     ids=["basic rules", "other readings"],
 )
