@@ -101,7 +101,8 @@ def test_in_red_snow_works_outside_towns_help_units_of_five_points_only(terrain:
 @clause("wb95", "scenario:red_snow/fortification")
 @pytest.mark.parametrize(("reading", "worth"), [("single_unit", 0), ("whole_hex", 1)])
 def test_in_red_snow_five_points_are_those_of_one_unit_or_by_option_of_the_hex(reading: str, worth: int) -> None:
-    siege = Siege("moscow/red_snow", Field("moscow/red_snow", frontline_works=reading).put("g:254/110 INF-R", HERE))
+    field = Field("moscow/red_snow", complementary=False, frontline_works=reading)  # nothing in the stack lies hidden
+    siege = Siege("moscow/red_snow", field.put("g:254/110 INF-R", HERE))
     siege.strength("g:252/110 INF-R", 3).strength("g:254/110 INF-R", 2)
     siege.field.fort(HERE, "german")
     assert sum(works(siege.attack((NORTH, 4))).values()) == worth
