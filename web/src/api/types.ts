@@ -378,7 +378,10 @@ export interface components {
       seats: string[];
       text: string;
     };
-    Event: components['schemas']['wb95_Event'];
+    Event:
+      | components['schemas']['efb_Event']
+      | components['schemas']['wb95_Event']
+      | components['schemas']['winter_storm_Event'];
     /** Focus */
     Focus: { hexes: string[]; path: string[]; theme: string[]; units: string[] };
     /** Fork */
@@ -437,14 +440,20 @@ export interface components {
     };
     /** OptionList */
     OptionList: { more: boolean; options: components['schemas']['Option'][] };
-    Order: components['schemas']['wb95_Order'];
+    Order:
+      | components['schemas']['efb_Order']
+      | components['schemas']['wb95_Order']
+      | components['schemas']['winter_storm_Order'];
     /** Outcome */
     Outcome: { clause: string; text: string; victory: string; winner: string | null };
     /** Outdated */
     Outdated: { message: string; state: components['schemas']['TableState'] };
     /** PhaseCard */
     PhaseCard: { name: string; number: number; seat: string };
-    Position: components['schemas']['wb95_Position'];
+    Position:
+      | components['schemas']['efb_Position']
+      | components['schemas']['wb95_Position']
+      | components['schemas']['winter_storm_Position'];
     /** Preview */
     Preview: {
       /** @default [] */
@@ -501,6 +510,7 @@ export interface components {
       hexes: number;
       id: string;
       options: components['schemas']['OptionCard'][];
+      picture: string;
       playable: boolean;
       season: string;
       sides: components['schemas']['SideCard'][];
@@ -566,6 +576,412 @@ export interface components {
     Thinking: { progress: number; seat: string };
     /** Wish */
     Wish: { seat: string; to: number };
+    /**
+     * AirDrawn
+     * @description Air counters drawn for the player turn, by type (6.6).
+     */
+    efb_AirDrawn: {
+      /** @enum {unknown} */
+      event: 'air-drawn';
+      ground_attack: number;
+      medium_bombers: number;
+      seat: string;
+    };
+    /**
+     * Bombard
+     * @description Fire at a hex with batteries, airstrikes or both, no unit beside it taking part (12.7).
+     */
+    efb_Bombard: {
+      batteries?: string[];
+      bombers?: number;
+      ground_attack?: number;
+      /** @enum {unknown} */
+      order: 'bombard';
+      target: string;
+    };
+    /**
+     * Bridge
+     * @description Bridge the hexside between an engineer and a neighbouring hex (22.2/bridge).
+     */
+    efb_Bridge: {
+      across: string;
+      /** @enum {unknown} */
+      order: 'bridge';
+      unit: string;
+    };
+    /**
+     * CallUp
+     * @description Choose a unit that arrives this turn (24.6).
+     */
+    efb_CallUp: {
+      /** @enum {unknown} */
+      order: 'call-up';
+      unit: string;
+    };
+    /**
+     * Capitulate
+     * @description The seat gives the game up; a system whose rulebook allows it knows this order in every decision.
+     */
+    efb_Capitulate: {
+      /** @enum {unknown} */
+      order: 'capitulate';
+    };
+    /**
+     * ContingencyRolled
+     * @description Whether a unit comes next turn because an enemy group has arrived (24.6).
+     */
+    efb_ContingencyRolled: {
+      arrives: boolean;
+      die: number;
+      /** @enum {unknown} */
+      event: 'contingency-rolled';
+      unit: string;
+    };
+    /**
+     * Deploy
+     * @description Let a unit start on another hex of its zone (3.2).
+     */
+    efb_Deploy: {
+      hex: string;
+      /** @enum {unknown} */
+      order: 'deploy';
+      unit: string;
+    };
+    /**
+     * EliminateExcess
+     * @description Remove a unit from a hex that holds too many (9.1).
+     */
+    efb_EliminateExcess: {
+      /** @enum {unknown} */
+      order: 'eliminate-excess';
+      unit: string;
+    };
+    /**
+     * Eliminated
+     * @description A counter was lost.
+     */
+    efb_Eliminated: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'eliminated';
+      hex: string;
+      unit: string;
+      veiled?: boolean;
+    };
+    /**
+     * EndPhase
+     * @description The owner of the phase is done with it.
+     */
+    efb_EndPhase: {
+      /** @enum {unknown} */
+      order: 'end-phase';
+    };
+    /**
+     * Enter
+     * @description Bring waiting units in by a hex of the map edge; who finds no room there lines up on its road (6.2, 6.4).
+     */
+    efb_Enter: {
+      at: string;
+      /** @enum {unknown} */
+      order: 'enter';
+      units: string[];
+    };
+    efb_Event:
+      | components['schemas']['efb_Rolled']
+      | components['schemas']['efb_Shuffled']
+      | components['schemas']['efb_TurnBegan']
+      | components['schemas']['efb_PhaseBegan']
+      | components['schemas']['efb_Moved']
+      | components['schemas']['efb_Eliminated']
+      | components['schemas']['efb_Suppressed']
+      | components['schemas']['efb_Recovered']
+      | components['schemas']['efb_Flipped']
+      | components['schemas']['efb_Scored']
+      | components['schemas']['efb_EventHappened']
+      | components['schemas']['efb_AirDrawn']
+      | components['schemas']['efb_GroupRolled']
+      | components['schemas']['efb_ContingencyRolled']
+      | components['schemas']['efb_Reinforcements']
+      | components['schemas']['efb_Queued']
+      | components['schemas']['efb_Replaced']
+      | components['schemas']['efb_FireResolved']
+      | components['schemas']['efb_SupplyExpended'];
+    /**
+     * EventHappened
+     * @description What the Events Table brought (5.0).
+     */
+    efb_EventHappened: {
+      die: number;
+      effect: string;
+      /** @enum {unknown} */
+      event: 'event-happened';
+    };
+    /**
+     * FireResolved
+     * @description Ranged fire struck one unit (12.8, 12.9).
+     */
+    efb_FireResolved: {
+      column: string;
+      defense: number;
+      die: number;
+      /** @enum {unknown} */
+      event: 'fire-resolved';
+      hex: string;
+      result: string;
+      strength: number;
+      unit: string;
+    };
+    /**
+     * Flipped
+     * @description An untried counter shows its values, for the rest of the game (21.2, 21.3).
+     */
+    efb_Flipped: {
+      /** @enum {unknown} */
+      event: 'flipped';
+      strength: string;
+      unit: string;
+    };
+    /**
+     * GroupRolled
+     * @description Whether a group arrives, and at which edge; none while it does not (24.7).
+     */
+    efb_GroupRolled: {
+      die: number;
+      edge?: string;
+      /** @enum {unknown} */
+      event: 'group-rolled';
+      group: string;
+    };
+    /**
+     * Leave
+     * @description Leave the map from the last hex of a path, or from where the unit stands (8.11).
+     */
+    efb_Leave: {
+      /** @enum {unknown} */
+      order: 'leave';
+      path?: string[];
+      unit: string;
+    };
+    /**
+     * Move
+     * @description Move one unit along a path of hexes, the hex it leaves not named (8.2).
+     */
+    efb_Move: {
+      /** @enum {unknown} */
+      order: 'move';
+      path: string[];
+      unit: string;
+    };
+    /**
+     * Moved
+     * @description A counter went along a path: `how` is move, retreat, advance, enter, exit or set-up.
+     */
+    efb_Moved: {
+      /** @enum {unknown} */
+      event: 'moved';
+      how: string;
+      path: string[];
+      unit: string;
+      veiled?: boolean;
+    };
+    efb_Order:
+      | components['schemas']['efb_EndPhase']
+      | components['schemas']['efb_Capitulate']
+      | components['schemas']['efb_Deploy']
+      | components['schemas']['efb_Replace']
+      | components['schemas']['efb_CallUp']
+      | components['schemas']['efb_Enter']
+      | components['schemas']['efb_Move']
+      | components['schemas']['efb_Leave']
+      | components['schemas']['efb_Bridge']
+      | components['schemas']['efb_EliminateExcess']
+      | components['schemas']['efb_ProtectiveFire']
+      | components['schemas']['efb_Bombard']
+      | components['schemas']['efb_UseSupply'];
+    /**
+     * PhaseBegan
+     * @description A phase begins (4.3).
+     */
+    efb_PhaseBegan: {
+      /** @enum {unknown} */
+      event: 'phase-began';
+      name: string;
+      phase: number;
+      seat?: string;
+    };
+    efb_Position: components['schemas']['efb_Seen'];
+    /**
+     * ProtectiveFire
+     * @description Fire by non-phasing artillery at a hex beside its own units (12.12).
+     */
+    efb_ProtectiveFire: {
+      batteries?: string[];
+      ground_attack?: number;
+      /** @enum {unknown} */
+      order: 'protective-fire';
+      target: string;
+    };
+    efb_Queries: Record<string, never>;
+    /**
+     * Queued
+     * @description A unit lined up on the road off the map: so many hexes behind the edge hex (6.4).
+     */
+    efb_Queued: {
+      at: string;
+      behind: number;
+      /** @enum {unknown} */
+      event: 'queued';
+      unit: string;
+    };
+    /**
+     * Recovered
+     * @description A counter is combat effective again (15.4).
+     */
+    efb_Recovered: {
+      /** @enum {unknown} */
+      event: 'recovered';
+      unit: string;
+      veiled?: boolean;
+    };
+    /**
+     * Reinforcements
+     * @description Units are ready to enter the map (6.1).
+     */
+    efb_Reinforcements: {
+      /** @enum {unknown} */
+      event: 'reinforcements';
+      seat: string;
+      units: string[];
+    };
+    /**
+     * Replace
+     * @description Spend a replacement point on an eliminated unit (6.8).
+     */
+    efb_Replace: {
+      /** @enum {unknown} */
+      order: 'replace';
+      unit: string;
+    };
+    /**
+     * Replaced
+     * @description A replacement was rolled for: the turn of return, 0 if the unit is gone for good (6.9).
+     */
+    efb_Replaced: {
+      die: number;
+      /** @enum {unknown} */
+      event: 'replaced';
+      turn: number;
+      unit: string;
+    };
+    /**
+     * Rolled
+     * @description Dice were rolled.
+     */
+    efb_Rolled: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'rolled';
+      faces: number[];
+      seat?: string;
+    };
+    /**
+     * Scored
+     * @description A side gained victory points (23.1).
+     */
+    efb_Scored: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'scored';
+      points: number;
+      seat: string;
+      text: string;
+    };
+    /**
+     * Seen
+     * @description The position as a seat sees it.
+     */
+    efb_Seen: {
+      air?: { [key: string]: [number, number] };
+      breakdown?: string;
+      bridges?: string[];
+      phase: number;
+      replacements?: number;
+      turn: number;
+      units: components['schemas']['efb_SeenUnit'][];
+      victory: { [key: string]: number };
+      waiting?: string[];
+      weather: string;
+    };
+    /**
+     * SeenUnit
+     * @description A counter as a seat sees it. What the seat may not know is left out.
+     */
+    efb_SeenUnit: {
+      hex: string;
+      id?: string;
+      in_command?: boolean;
+      left?: number;
+      moved?: boolean;
+      side: string;
+      steps?: number;
+      strength?: string;
+      suppressed?: boolean;
+      type?: string;
+      untried?: boolean;
+    };
+    /**
+     * Shuffled
+     * @description Counters or markers were mixed face down: nobody sees the dice that did it before the game is over.
+     */
+    efb_Shuffled: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'shuffled';
+      faces: number[];
+      seat?: string;
+    };
+    /**
+     * SupplyExpended
+     * @description A supply unit was used and is gone (20.4).
+     */
+    efb_SupplyExpended: {
+      batteries: string[];
+      /** @enum {unknown} */
+      event: 'supply-expended';
+      hex: string;
+      unit: string;
+    };
+    /**
+     * Suppressed
+     * @description A counter lost its combat effectiveness (15.1).
+     */
+    efb_Suppressed: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'suppressed';
+      unit: string;
+      veiled?: boolean;
+    };
+    /**
+     * TurnBegan
+     * @description A new turn: one day (24.3).
+     */
+    efb_TurnBegan: {
+      date: string;
+      /** @enum {unknown} */
+      event: 'turn-began';
+      turn: number;
+      weather: string;
+    };
+    /**
+     * UseSupply
+     * @description Expend a supply unit: the barrage of the artillery within its radius is doubled in this phase (20.2).
+     */
+    efb_UseSupply: {
+      /** @enum {unknown} */
+      order: 'use-supply';
+      unit: string;
+    };
     /**
      * Abilities
      * @description Use abilities in a combat; none of them is compulsory (15.1.6, 15.4.2, 9.1.6, 9.2.1).
@@ -1437,6 +1853,323 @@ export interface components {
      * @description What keeps units from a hex. Without a clause nothing does.
      */
     wb95_WhyNot: { clause?: string; fails?: number; hex: string; path?: string[]; reason?: string };
+    /**
+     * Arrange
+     * @description Put the units of a stack in another order, topmost first; those not named lie below (5.2).
+     */
+    winter_storm_Arrange: {
+      hex: string;
+      /** @enum {unknown} */
+      order: 'arrange';
+      units: string[];
+    };
+    /**
+     * BothZones
+     * @description The rating of the zone of control on each hex that has one (chapter 5).
+     */
+    winter_storm_BothZones: { enemy: { [key: string]: number }; own: { [key: string]: number } };
+    /**
+     * BridgeChanged
+     * @description A bridge was built or destroyed: `kind` is none, permanent or pontoon.
+     */
+    winter_storm_BridgeChanged: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'bridge-changed';
+      hexside: string;
+      kind: string;
+    };
+    /**
+     * CommandChanged
+     * @description A unit is in command, IND, OCC or ISO now (11.1).
+     */
+    winter_storm_CommandChanged: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'command-changed';
+      status: string;
+      unit: string;
+    };
+    /**
+     * Disordered
+     * @description The state of order of a unit changed: 0 Good Order, 1 Disrupted, 2 Routed (2.8).
+     */
+    winter_storm_Disordered: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'disordered';
+      state: number;
+      unit: string;
+    };
+    /**
+     * DumpChanged
+     * @description The Supply Points on a hex changed; 0 means that the dump is gone (13.44).
+     */
+    winter_storm_DumpChanged: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'dump-changed';
+      hex: string;
+      owner: string;
+      points: number;
+    };
+    /**
+     * Eliminated
+     * @description A unit left the game.
+     */
+    winter_storm_Eliminated: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'eliminated';
+      hex: string;
+      unit: string;
+    };
+    /**
+     * EndPhase
+     * @description The owner of the phase is done with it.
+     */
+    winter_storm_EndPhase: {
+      /** @enum {unknown} */
+      order: 'end-phase';
+    };
+    winter_storm_Event:
+      | components['schemas']['winter_storm_Rolled']
+      | components['schemas']['winter_storm_TurnBegan']
+      | components['schemas']['winter_storm_PhaseBegan']
+      | components['schemas']['winter_storm_Moved']
+      | components['schemas']['winter_storm_StepLost']
+      | components['schemas']['winter_storm_Eliminated']
+      | components['schemas']['winter_storm_Disordered']
+      | components['schemas']['winter_storm_ModeChanged']
+      | components['schemas']['winter_storm_SupplyCarried']
+      | components['schemas']['winter_storm_DumpChanged']
+      | components['schemas']['winter_storm_CommandChanged']
+      | components['schemas']['winter_storm_BridgeChanged']
+      | components['schemas']['winter_storm_PositionRemoved']
+      | components['schemas']['winter_storm_StackArranged']
+      | components['schemas']['winter_storm_Reinforcements']
+      | components['schemas']['winter_storm_WeatherChanged'];
+    /**
+     * Goal
+     * @description A hex that units can reach together; costs in halves of a movement point.
+     */
+    winter_storm_Goal: { cost: number; hex: string; left: number; path: string[] };
+    /**
+     * Maneuver
+     * @description Move units that stand together along a path of hexes, the hex they leave not named (13.5).
+     */
+    winter_storm_Maneuver: {
+      /** @enum {unknown} */
+      order: 'maneuver';
+      path: string[];
+      units: string[];
+    };
+    /**
+     * ModeChanged
+     * @description A Supply Mode marker changed: 0 Depleted, 1 Defensive, 2 Offensive; it may lie face down (11.22).
+     */
+    winter_storm_ModeChanged: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'mode-changed';
+      mode: number;
+      seat: string;
+      unit: string;
+    };
+    /**
+     * Moved
+     * @description A unit went along a path: `how` is maneuver, enter, retreat, rout, displacement, advance or withdrawal.
+     */
+    winter_storm_Moved: {
+      /** @enum {unknown} */
+      event: 'moved';
+      how: string;
+      path: string[];
+      unit: string;
+    };
+    winter_storm_Order:
+      | components['schemas']['winter_storm_EndPhase']
+      | components['schemas']['winter_storm_Arrange']
+      | components['schemas']['winter_storm_Maneuver'];
+    /**
+     * PhaseBegan
+     * @description A phase or segment begins (3.1-3.9).
+     */
+    winter_storm_PhaseBegan: {
+      /** @enum {unknown} */
+      event: 'phase-began';
+      name: string;
+      phase: number;
+      seat?: string;
+    };
+    /**
+     * Points
+     * @description The victory points of a side as things stand.
+     */
+    winter_storm_Points: { points: number; reasons: components['schemas']['winter_storm_Reason'][]; seat: string };
+    winter_storm_Position: components['schemas']['winter_storm_Seen'];
+    /**
+     * PositionRemoved
+     * @description Field Works or a Fortification are gone (13.93, 13.94).
+     */
+    winter_storm_PositionRemoved: {
+      /** @enum {unknown} */
+      event: 'position-removed';
+      hex: string;
+      kind: string;
+    };
+    winter_storm_Queries: {
+      reach: components['schemas']['winter_storm_ReachTogether'];
+      units: components['schemas']['winter_storm_ToDo'];
+      victory: components['schemas']['winter_storm_Victory'];
+      zones: components['schemas']['winter_storm_BothZones'];
+    };
+    /**
+     * ReachTogether
+     * @description Where units that stand together can go together.
+     */
+    winter_storm_ReachTogether: { goals: components['schemas']['winter_storm_Goal'][]; units: string[] };
+    /**
+     * Reason
+     * @description One term of a number, with the clause that puts it there: the odds, the log and the tests all read these.
+     */
+    winter_storm_Reason: { clause: string; text: string; unused?: boolean; value: number };
+    /**
+     * Reinforcements
+     * @description Units wait at an entry point off the map (3.1).
+     */
+    winter_storm_Reinforcements: {
+      entry: string[];
+      /** @enum {unknown} */
+      event: 'reinforcements';
+      seat: string;
+      units: string[];
+    };
+    /**
+     * Rolled
+     * @description Dice were rolled.
+     */
+    winter_storm_Rolled: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'rolled';
+      faces: number[];
+      seat?: string;
+    };
+    /**
+     * Seen
+     * @description The position as a seat sees it.
+     */
+    winter_storm_Seen: {
+      atmosphere: string;
+      control: number[];
+      destroyed_bridges?: string[];
+      dumps?: components['schemas']['winter_storm_SeenDump'][];
+      ground: string;
+      new_bridges?: string[];
+      phase: number;
+      pontoons?: string[];
+      temperature: string;
+      turn: number;
+      units: components['schemas']['winter_storm_SeenUnit'][];
+      waiting?: string[];
+      works: { [key: string]: [string, number] };
+    };
+    /**
+     * SeenDump
+     * @description Supply Points on a hex.
+     */
+    winter_storm_SeenDump: { hex: string; owner?: string; points: number; side: string };
+    /**
+     * SeenUnit
+     * @description A unit as a seat sees it. What the seat may not know is left out.
+     */
+    winter_storm_SeenUnit: {
+      broken?: boolean;
+      depth?: number;
+      disorder?: number;
+      er?: number;
+      figures: string;
+      hex: string;
+      hq?: string;
+      id: string;
+      left?: number;
+      march?: boolean;
+      marker?: boolean;
+      mode?: number;
+      operated?: boolean;
+      sheltered?: boolean;
+      side: string;
+      sp?: number;
+      status?: string;
+      steps: number;
+      type: string;
+    };
+    /**
+     * StackArranged
+     * @description The order of a stack was changed: topmost first.
+     */
+    winter_storm_StackArranged: {
+      /** @enum {unknown} */
+      event: 'stack-arranged';
+      hex: string;
+      units: string[];
+    };
+    /**
+     * StepLost
+     * @description A unit lost a step and fights on (14.6).
+     */
+    winter_storm_StepLost: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'step-lost';
+      left: number;
+      unit: string;
+    };
+    /**
+     * SupplyCarried
+     * @description The Supply Points with a headquarters or column changed.
+     */
+    winter_storm_SupplyCarried: {
+      clause: string;
+      /** @enum {unknown} */
+      event: 'supply-carried';
+      points: number;
+      seat: string;
+      unit: string;
+    };
+    /**
+     * ToDo
+     * @description What the decision asks of a seat. Empty when it is not its turn.
+     */
+    winter_storm_ToDo: { may_end?: boolean; units?: string[]; why_not?: string };
+    /**
+     * TurnBegan
+     * @description A new turn begins (3.9).
+     */
+    winter_storm_TurnBegan: {
+      date: string;
+      /** @enum {unknown} */
+      event: 'turn-began';
+      turn: number;
+    };
+    /**
+     * Victory
+     * @description Who is ahead.
+     */
+    winter_storm_Victory: { levels: [number, string][]; sides: components['schemas']['winter_storm_Points'][] };
+    /**
+     * WeatherChanged
+     * @description The weather of a turn, at elevation 0 (9.1).
+     */
+    winter_storm_WeatherChanged: {
+      atmosphere: string;
+      /** @enum {unknown} */
+      event: 'weather-changed';
+      ground: string;
+      reasons?: components['schemas']['winter_storm_Reason'][];
+      temperature: string;
+    };
   };
   responses: never;
   parameters: never;
