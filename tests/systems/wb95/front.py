@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal, Preview, Reason
+from kessel.systems.wb95.combat import Attack
 from kessel.systems.wb95.combat_resolution import CombatRolled
 from kessel.systems.wb95.data_rulebook import Colour
 from tests.systems.wb95.field import Field
@@ -61,6 +62,10 @@ class Front(Field):
         setting.counters = tuple(replace(c, stars=()) for c in setting.counters)
         return self
 
+    def some(self, side: str, kind: str) -> str:
+        """Name the first counter of a type, in a scenario whose counters do not matter to a test."""
+        return next(counter.id for counter in self.s.setting.counters if (counter.side, counter.type) == (side, kind))
+
     def begin(self, number: int, *, turn: int = 1) -> Self:
         """Begin a phase."""
         self.phase(number, turn=turn)
@@ -84,6 +89,11 @@ class Front(Field):
         """Say how many sixths of a movement point a counter has left in this phase."""
         number, state = self.s.setting.index[unit], self.s.state
         return int(state.allowance[number] - state.spent[number])
+
+
+def attack(units: str | tuple[str, ...], *targets: str, guns: tuple[str, ...] = ()) -> Attack:
+    """Give the order by which one unit or several attack hexes."""
+    return Attack(units=(units,) if isinstance(units, str) else units, targets=targets, guns=guns)
 
 
 def values(reasons: tuple[Reason, ...], clause: str) -> list[int]:

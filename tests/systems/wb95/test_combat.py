@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from kessel.rules import clause
-from kessel.systems.wb95.combat import Attack
 from kessel.systems.wb95.combat_resolution import Abilities, Support
 from tests.systems.wb95.aftermath import asked
 from tests.systems.wb95.front import (
@@ -27,18 +26,16 @@ from tests.systems.wb95.front import (
     STAFF,
     TANKS,
     Front,
+    attack,
     rolled,
     values,
 )
+from tests.systems.wb95.planning import FIRST_AIR, air_field, fly, plan
 
 OTHER_STAFF = "g:HQ VII"
 DIVISION = ("g:I/6/3 ARM-B", "g:3/3 MOT-R", "g:394/3 MOT-R")
 """A panzer division: the battalion has a black star."""
 CAVALRY = ("s:63/V CAV-D", "s:11G/V CAV-D")
-
-
-def attack(units: str | tuple[str, ...], *targets: str, guns: tuple[str, ...] = ()) -> Attack:
-    return Attack(units=(units,) if isinstance(units, str) else units, targets=targets, guns=guns)
 
 
 @clause("wb95", "5.1.9")
@@ -109,7 +106,7 @@ def test_a_panzer_division_of_17_against_8_in_the_woods_is_fought_on_3_1() -> No
 
 @clause("wb95", "5.2.1")
 def test_the_preview_of_an_attack_gives_every_modifier_with_its_clause() -> None:
-    field = Front(complementary=True).put(CAVALRY[0], NORTH)
+    field = Front().put(CAVALRY[0], NORTH)
     for unit, points in zip(DIVISION, (7, 5, 5), strict=True):
         field.put(unit, CENTRE).strength(unit, points)
     field.strength(CAVALRY[0], 8).land.terrain("forest", NORTH)
@@ -152,7 +149,7 @@ def test_an_attack_names_units_and_targets_that_are_there() -> None:
 
 
 @clause("wb95", "5.2.1", "6.3.1")
-def test_the_support_of_both_sides_counts_once() -> None:
+def test_a_gun_named_twice_supports_once() -> None:
     field = Front().put(RIFLES, CENTRE).put(REGIMENT, NORTH).put(GUN, SOUTH).begin(ATTACK)
     assert field.preview(attack(RIFLES, NORTH, guns=(GUN, GUN))).details["attack"] == str(4 + 7)
 
@@ -218,9 +215,7 @@ def test_support_does_not_make_a_hex_the_strongest() -> None:
 def test_swamp_halves_the_attack_only_where_the_strongest_hex_is_swamp() -> None:
     for strong, attacking in ((NORTH, "6"), (NORTH_EAST, "12")):
         field = Front("kharkov/kharkov_1942")
-        counters = [c.id for c in field.s.setting.counters if c.type == "INF"]
-        unit = next(c for c in counters if c.startswith("s:"))
-        enemies = [c for c in counters if c.startswith("g:")][:2]
+        unit, enemies = field.some("soviet", "INF"), ("g:534/384 INF-R", "g:535/384 INF-R")
         field.put(unit, CENTRE).strength(unit, 12).land.terrain("swamp", NORTH)
         for enemy, hex_ in zip(enemies, (NORTH, NORTH_EAST), strict=True):
             field.put(enemy, hex_).strength(enemy, 4 if hex_ == strong else 3)
@@ -246,8 +241,15 @@ def test_water_counts_when_more_than_half_of_the_attacking_points_cross_it() -> 
 
 @clause("wb95", "5.5.4")
 def test_artillery_and_air_do_not_count_for_the_crossing() -> None:
-    field = across(6, 5).put(GUN, SOUTH).begin(ATTACK)
-    assert values(field.preview(attack((RIFLES, SECOND), NORTH, guns=(GUN,))).reasons, "5.5.4") == [-1]
+    order = attack((RIFLES, SECOND), NORTH, guns=(GUN,))
+    field = across(6, 5).put(GUN, SOUTH)
+    game = air_field(field, soviet=5).phase(FIRST_AIR)
+    plan(game, soviet=[fly("offensive_support", 5, NORTH)])
+    while game.state.phase < ATTACK:
+        game.submit("end-phase")
+    found = field.preview(order)
+    assert found.details["attack"] == str(6 + 5 + 7 + 5)
+    assert values(found.reasons, "5.5.4") == [-1], "6 of 11, not of 23"
 
 
 @clause("wb95", "5.5.4")
@@ -277,8 +279,7 @@ def test_halved_units_count_half_for_the_crossing() -> None:
 @clause("wb95", "5.5.4")
 def test_a_big_river_is_water_like_any_other() -> None:
     field = Front("kharkov/kharkov_1942")
-    counters = [c.id for c in field.s.setting.counters if c.type == "INF"]
-    unit, enemy = next(c for c in counters if c.startswith("s:")), next(c for c in counters if c.startswith("g:"))
+    unit, enemy = field.some("soviet", "INF"), field.some("german", "INF")
     field.put(unit, CENTRE).put(enemy, NORTH).land.river("doniec", f"{NORTH}|{CENTRE}")
     field.begin(ATTACK)
     assert values(field.preview(attack(unit, NORTH)).reasons, "5.5.4") == [-1]

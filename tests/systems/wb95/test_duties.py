@@ -14,11 +14,13 @@ from kessel.systems.wb95.field_works import Build
 from kessel.systems.wb95.movement import Move
 from kessel.systems.wb95.pursuit import EndPursuit, Pursue
 from kessel.systems.wb95.retreat import Retreat
+from tests.systems.wb95.aftermath import asked
 from tests.systems.wb95.front import (
     ANTITANK,
     ATTACK,
     CENTRE,
     GERMAN_ATTACK,
+    GERMAN_GUN,
     GERMAN_STAFF,
     GROUP,
     GUN,
@@ -39,15 +41,12 @@ from tests.systems.wb95.front import (
     TANKS,
     THIRD,
     Front,
+    attack,
 )
 
 FURTHER = "3016"
 FROZEN = "s:232 INF-D"
 """A unit of the First Ukrainian Front, which does not stir before turn 3."""
-
-
-def attack(units: str | tuple[str, ...], *targets: str) -> Attack:
-    return Attack(units=(units,) if isinstance(units, str) else units, targets=targets)
 
 
 def fight(game: Game, order: Attack) -> None:
@@ -60,6 +59,16 @@ def fight(game: Game, order: Attack) -> None:
 def ends(field: Front) -> bool:
     """Say whether the phase may end now."""
     return EndPhase() in field.game.options()
+
+
+def must_attack(field: Front) -> set[str]:
+    """Name the units of player A that must attack still."""
+    return {field.s.name(unit) for unit in open_duties(field.s, 0).attackers}
+
+
+def targets_of_duty(field: Front) -> set[str]:
+    """Give the hexes that player A must attack still."""
+    return {field.s.number(hex_) for hex_ in open_duties(field.s, 0).targets}
 
 
 @clause("wb95", "5.1.1")
@@ -100,9 +109,8 @@ def test_who_retreated_onto_a_fresh_hex_adds_nothing_to_its_defence_but_shares_i
     assert field.preview(attack(SECOND, FURTHER)).details["defence"] == "4"
     field.dice(1, 1)
     game.submit(attack(SECOND, FURTHER))
-    # Roll 2 on 1:1 is a retreat of two hexes for both, D for both.
-    assert game.decision is not None
-    assert game.decision.kind == "retreat"
+    # Roll 2 on 1:1: the attacker loses a CEL, the defenders retreat two hexes.
+    assert asked(game) == ("german", "retreat")
     payers = {unit for order in game.options() if isinstance(order, Retreat) for unit in order.units}
     assert payers == {REGIMENT, PANZERS}
 
@@ -131,13 +139,12 @@ def test_a_resilience_group_does_not_attack_and_need_not() -> None:
 @clause("wb95", "5.1.2")
 def test_a_defender_on_ground_closed_to_the_attacker_is_attacked_all_the_same() -> None:
     field = Front("kharkov/kharkov_1942")
-    tanks = next(c.id for c in field.s.setting.counters if c.side == "soviet" and c.type == "ARM")
-    enemy = next(c.id for c in field.s.setting.counters if c.side == "german" and c.type == "INF")
+    tanks, enemy = field.some("soviet", "ARM"), field.some("german", "INF")
     field.put(tanks, CENTRE).put(enemy, NORTH).land.terrain("swamp", NORTH)
     field.phase(MOVE)
     assert field.refusal(Move(units=(tanks,), path=(NORTH,))) == "3.1.11"
     field.phase(ATTACK)
-    assert field.preview(attack(tanks, NORTH))
+    field.game.check(attack(tanks, NORTH))
 
 
 @clause("wb95", "5.1.10")
@@ -199,10 +206,10 @@ def test_a_frozen_unit_has_no_duty_before_its_turn() -> None:
 
 
 @clause("wb95", "5.1.3")
-def test_an_enemy_without_a_zone_raises_no_duty() -> None:
-    for enemy in (GROUP, GERMAN_STAFF):
-        field = Front().put(RIFLES, CENTRE).put(enemy, NORTH).begin(ATTACK)
-        assert ends(field)
+@pytest.mark.parametrize("enemy", [GROUP, GERMAN_STAFF, GERMAN_GUN])
+def test_an_enemy_without_a_zone_raises_no_duty(enemy: str) -> None:
+    field = Front().put(RIFLES, CENTRE).put(enemy, NORTH).begin(ATTACK)
+    assert ends(field)
 
 
 @clause("wb95", "5.1.3")
@@ -227,9 +234,8 @@ def test_a_duty_lapses_with_the_contact() -> None:
     game.submit(attack(RIFLES, NORTH))
     game.submit(Retreat(units=(REGIMENT,), path=("2916", "2915")))
     game.submit(EndPursuit())
-    duties = open_duties(field.s, 0)
-    assert [field.s.name(unit) for unit in duties.attackers] == [SECOND]
-    assert [field.s.number(hex_) for hex_ in duties.targets] == ["3118"]
+    assert must_attack(field) == {SECOND}
+    assert targets_of_duty(field) == {"3118"}
 
 
 @clause("wb95", "5.1.3")
@@ -246,7 +252,7 @@ def test_an_attack_that_would_leave_another_duty_to_nobody_is_refused() -> None:
 def test_two_that_must_attack_the_same_hex_attack_it_together() -> None:
     field = Front().put(RIFLES, CENTRE).put(SECOND, FURTHER).put(REGIMENT, NORTH).begin(ATTACK)
     assert field.refusal(attack(RIFLES, NORTH)) == "5.1.3"
-    assert field.preview(attack((RIFLES, SECOND), NORTH))
+    field.game.check(attack((RIFLES, SECOND), NORTH))
 
 
 @clause("wb95", "5.1.4")
@@ -258,10 +264,13 @@ def test_fortified_units_alone_in_a_zone_raise_no_duty() -> None:
 
 @clause("wb95", "5.1.4")
 def test_all_enemies_that_hold_a_unit_in_their_zones_must_be_attacked() -> None:
-    field = Front().put(TANKS, CENTRE).put(REGIMENT, NORTH).put(OTHER, SOUTH).put(RIFLES, FURTHER).begin(ATTACK)
-    field.dice(3, 4)
-    duties = open_duties(field.s, 0)
-    assert {field.s.number(hex_) for hex_ in duties.targets} == {NORTH, SOUTH}
+    field = Front().put(TANKS, CENTRE).put(REGIMENT, NORTH).put(OTHER, SOUTH).put(RIFLES, FURTHER)
+    field.fort(FURTHER, "soviet").dice(*(3, 4) * 2).phase(ATTACK)
+    assert targets_of_duty(field) == {NORTH, SOUTH}
+    fight(field.game, attack(TANKS, SOUTH))
+    assert field.refusal(EndPhase()) == "5.1.4"
+    fight(field.game, attack(RIFLES, NORTH))
+    assert ends(field)
 
 
 @clause("wb95", "5.1.5")
@@ -278,25 +287,23 @@ def test_example_a_neither_need_the_tanks_attack_this_infantry_nor_this_infantry
     game.submit(EndPhase())
 
 
-def swamp() -> tuple[Front, str, str]:
-    """Example b: a Soviet tank brigade beside enemies on foot in a swamp that is closed to it."""
+def swamp() -> tuple[Front, str]:
+    """Example b: a Soviet tank brigade beside an enemy on foot in a swamp that is closed to it."""
     field = Front("kharkov/kharkov_1942")
-    counters = field.s.setting.counters
-    brigade = next(c.id for c in counters if c.side == "soviet" and c.type == "ARM")
-    cavalry = next(c.id for c in counters if c.side == "german" and c.mobility == "non_motorized")
+    brigade, enemy = field.some("soviet", "ARM"), field.some("german", "INF")
     field.land.terrain("swamp", NORTH)
-    return field.put(brigade, CENTRE).put(cavalry, NORTH).dice(3, 4), brigade, cavalry
+    return field.put(brigade, CENTRE).put(enemy, NORTH).dice(3, 4), brigade
 
 
 @clause("wb95", "5.1.5", "4.1.4")
-def test_example_b_cavalry_in_the_swamp_must_be_attacked_but_need_not_attack() -> None:
-    field, brigade, _ = swamp()
+def test_example_b_who_stands_in_the_swamp_must_be_attacked_but_need_not_attack() -> None:
+    field, brigade = swamp()
     field.phase(ATTACK)
     assert field.refusal(EndPhase()) == "5.1.3"
-    duties = open_duties(field.s, 0)
-    assert [field.s.number(hex_) for hex_ in duties.targets] == [NORTH]
+    assert targets_of_duty(field) == {NORTH}
     fight(field.game, attack(brigade, NORTH))
-    field, _, _ = swamp()
+    assert ends(field)
+    field, _ = swamp()
     field.phase(GERMAN_ATTACK)
     assert ends(field)
 
@@ -312,10 +319,9 @@ def three_against_two() -> Front:
 
 @clause("wb95", "5.1.5", "5.1.4", "5.1.3")
 def test_example_c_the_one_that_is_not_dug_in_makes_both_enemies_targets() -> None:
-    duties = open_duties(three_against_two().s, 0)
-    s = three_against_two().s
-    assert [s.name(unit) for unit in duties.attackers] == [RIFLES]
-    assert {s.number(hex_) for hex_ in duties.targets} == {CENTRE, FURTHER}
+    field = three_against_two()
+    assert must_attack(field) == {RIFLES}
+    assert targets_of_duty(field) == {CENTRE, FURTHER}
 
 
 @clause("wb95", "5.1.5")
@@ -344,8 +350,8 @@ def test_many_hexes_attack_one_and_one_attacks_many_but_never_many_against_many(
     for hex_ in (NORTH, SOUTH):
         field.fort(hex_, "soviet")
     field.phase(ATTACK)
-    assert field.preview(attack((RIFLES, SECOND), CENTRE))
-    assert field.preview(attack(RIFLES, CENTRE, "3117"))
+    field.game.check(attack((RIFLES, SECOND), CENTRE))
+    field.game.check(attack(RIFLES, CENTRE, "3117"))
     assert field.refusal(attack((RIFLES, SECOND), CENTRE, "3117")) == "5.1.5"
     # Every attacking hex touches every attacked one.
     assert field.refusal(attack(RIFLES, CENTRE, "3118")) == "5.1.2"
@@ -354,18 +360,18 @@ def test_many_hexes_attack_one_and_one_attacks_many_but_never_many_against_many(
 @clause("wb95", "5.1.5", "6.3.2")
 def test_artillery_in_support_does_not_count_for_the_hexes() -> None:
     field = Front().put(RIFLES, CENTRE).put(REGIMENT, NORTH).put(OTHER, "3117").put(GUN, "3020").begin(ATTACK)
-    order = Attack(units=(RIFLES,), targets=(NORTH, "3117"), guns=(GUN,))
-    assert field.preview(order).details["attack"] == str(4 + 7)
+    assert field.preview(attack(RIFLES, NORTH, "3117", guns=(GUN,))).details["attack"] == str(4 + 7)
 
 
 @clause("wb95", "5.1.6")
-def test_the_attacker_chooses_the_order_of_combats() -> None:
-    for order in ((NORTH, SOUTH), (SOUTH, NORTH)):
-        field = Front().put(RIFLES, FURTHER).put(REGIMENT, NORTH).put(SECOND, "3020").put(OTHER, SOUTH)
-        field.fort(FURTHER, "soviet").fort("3020", "soviet").phase(ATTACK)
-        for target in order:
-            fight(field.game, attack(RIFLES if target == NORTH else SECOND, target))
-        assert ends(field)
+@pytest.mark.parametrize("order", [(NORTH, SOUTH), (SOUTH, NORTH)])
+def test_the_attacker_chooses_the_order_of_combats(order: tuple[str, str]) -> None:
+    field = Front().put(RIFLES, FURTHER).put(REGIMENT, NORTH).put(SECOND, "3020").put(OTHER, SOUTH)
+    field.phase(ATTACK)
+    for target in order:
+        assert not ends(field)
+        fight(field.game, attack(RIFLES if target == NORTH else SECOND, target))
+    assert ends(field)
 
 
 @clause("wb95", "5.1.7")
