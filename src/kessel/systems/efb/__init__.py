@@ -11,9 +11,9 @@
 | 8 Movement | movement, marching, movement_allowance |
 | 9 Stacking | stacking |
 | 10 Zones of control | zones_of_control |
-| 11 Adjacent combat | adjacent_combat, combat_duties, combat_differential, combat_shifts |
+| 11 Adjacent combat | adjacent_combat, combat_contacts, combat_duties, combat_tables, combat_differential, combat_shifts, combat_resolution, combat_preview |
 | 12 Ranged combat | ranged_combat, protective_fire |
-| 13 Combat results | combat_results, retreat, advance |
+| 13 Combat results | combat_results, retreat, retreat_paths, advance, advance_paths |
 | 14 Second wave | combat_phases |
 | 15 Suppression | suppression |
 | 16 Anti-tank fire | anti_tank |
@@ -22,7 +22,7 @@
 | 19 Fog of war | fog_of_war |
 | 20 Supply | supply |
 | 21 Untried units | untried |
-| 22 Special units | engineers; screening in combat_results_table, fire control in ranged_combat |
+| 22 Special units | engineers; screening in combat_tables, fire control in ranged_combat |
 | 23, 24 Victory, scenario | victory, lines_of_communication |
 """
 

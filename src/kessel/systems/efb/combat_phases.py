@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from kessel.play.acts import Act, ActingPhase
 from kessel.play.agenda import Decision
+from kessel.play.messages import Order
+from kessel.play.outcome import Illegal
+from kessel.systems.efb.adjacent_combat import Attacking
 from kessel.systems.efb.artillery import ready_batteries
+from kessel.systems.efb.combat_contacts import contacts
+from kessel.systems.efb.combat_duties import duty_bombardment, refuse_open_duties
 from kessel.systems.efb.position import Position
-from kessel.systems.efb.ranged_combat import Bombarding
+from kessel.systems.efb.ranged_combat import Bombarding, bombardment
 from kessel.systems.efb.supply import UsingSupply
 
 __all__ = ["CombatWave", "begin_wave", "end_wave", "first_wave", "second_wave"]
@@ -23,9 +30,10 @@ class CombatWave(ActingPhase, frozen=True):
         return _ACTS
 
     def actors(self, s: Position) -> list[int]:
-        """Give the units that may still act: batteries, supply units, and the one that speaks for airstrikes."""
+        """Give the units that may still act: attackers, batteries, supply, and the one that speaks for airstrikes."""
         units = s.on_map(self.side)
-        able = {*ready_batteries(s, self.side), *(unit for unit in units if s.setting.is_supply[unit])}
+        able = {*contacts(s, self.side).hexes_of, *ready_batteries(s, self.side)}
+        able.update(unit for unit in units if s.setting.is_supply[unit])
         if s.state.air_ready[self.side].any():
             able.update(units[:1])
         return sorted(able)
@@ -35,8 +43,27 @@ class CombatWave(ActingPhase, frozen=True):
         clause, text = ("4.3/E", "Second wave: attack or end") if self.second else ("4.3/D", "First wave: attack")
         return Decision((s.seat(self.side),), "second_wave" if self.second else "first_wave", clause, text)
 
+    def may_end(self, s: Position) -> None:
+        """10.6, 14.1: not before every duty is met."""
+        refuse_open_duties(s, self.side)
 
-_ACTS: tuple[Act, ...] = (Bombarding(), UsingSupply())
+    def sample(self, s: Position, seat: str, chance: Random) -> Order:
+        """Draw an order; where it is refused for the sake of a duty, meet one."""
+        order = super().sample(s, seat, chance)
+        try:
+            self.check(s, seat, order)
+        except Illegal:
+            return self._duty(s) or order
+        return order
+
+    def _duty(self, s: Position) -> Order | None:
+        """Give an order that meets an open duty: an attack, else a bombardment."""
+        attack = Attacking().on_duty(s, self.side)
+        planned = None if attack else duty_bombardment(s, self.side)
+        return bombardment(s, self.side, *planned) if planned else attack
+
+
+_ACTS: tuple[Act, ...] = (Attacking(), Bombarding(), UsingSupply())
 """Adjacent attacks (11.0), bombardment (12.7) and maximum attack supply (20.2), in this order."""
 
 

@@ -32,6 +32,8 @@ class Combat(Struct, frozen=True):
     """All units on the target hexes (11.10)."""
     commanded: tuple[int, ...]
     """The attackers that were in command when the combat began (7.6)."""
+    origins: tuple[int, ...]
+    """The hexes from which they attack."""
     table: Table = "assault"
     batteries: tuple[int, ...] = ()
     """Artillery in close support from elsewhere (12.10)."""

@@ -10,10 +10,11 @@ from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview
 from kessel.systems.efb.airpower import Mission, refuse_air, spend_air, strikes_left
 from kessel.systems.efb.artillery import batteries_for, battery_limit, ready_batteries, refuse_batteries
+from kessel.systems.efb.combat_duties import mark_attacked, refuse_neglect
 from kessel.systems.efb.position import GA, MB, Position
 from kessel.systems.efb.ranged_results import fire_preview, open_fire
 
-__all__ = ["Bombard", "Bombarding", "open_targets", "refuse_target", "speaks_for_air", "with_others"]
+__all__ = ["Bombard", "Bombarding", "bombardment", "open_targets", "refuse_target", "speaks_for_air", "with_others"]
 
 
 class Bombard(Order, frozen=True):
@@ -39,25 +40,19 @@ class Bombarding(Act):
             raise Illegal("12.7", "A bombardment names batteries or airstrikes")
         refuse_batteries(s, side, "bombardment", (target,), batteries)
         refuse_air(s, side, "bombardment", target, order.ground_attack, order.bombers)
+        refuse_neglect(s, side, batteries, (target,), order.ground_attack + order.bombers)
         return target, batteries
 
     def apply(self, s: Position, side: int, order: Bombard, found: tuple[int, tuple[int, ...]]) -> None:
         """Fire: the hex has been attacked in this wave (11.3, 12.6)."""
         target, batteries = found
-        s.state.defended[s.on(target, 1 - side)] = 1
+        mark_attacked(s, (target,), batteries)
         spend_air(s, side, target, order.ground_attack, order.bombers)
         open_fire(s, side, "bombardment", target, batteries, order.ground_attack + order.bombers)
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give fire of the unit first: alone and with all that may join it; airstrikes alone and all at once."""
-        ready = ready_batteries(s, side)
-        for target in open_targets(s, side):
-            if unit in ready and unit in (near := batteries_for(s, side, target)):
-                yield self._order(s, target, (unit,))
-                if len(together := with_others(s, unit, near, "bombardment")) > 1:
-                    yield self._order(s, target, together)
-            if speaks_for_air(s, side, unit):
-                yield from self._airstrikes(s, side, target)
+        yield from (order for order in self._proposals(s, side, unit) if self._is_legal(s, side, order))
 
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
         """Draw a target in range, then who joins."""
@@ -75,14 +70,31 @@ class Bombarding(Act):
             return None
         target = chance.choice(near)
         others = with_others(s, unit, batteries_for(s, side, target), "bombardment")
-        return self._order(s, target, others[: chance.randint(1, len(others))])
+        return bombardment(s, side, target, others[: chance.randint(1, len(others))])
 
     def preview(self, s: Position, side: int, order: Bombard, found: tuple[int, tuple[int, ...]]) -> Preview:
         """Give strength, shift and the chances for each unit of the hex."""
         target, batteries = found
         return fire_preview(s, side, "bombardment", target, batteries, order.ground_attack + order.bombers)
 
-    def _airstrikes(self, s: Position, side: int, target: int) -> Iterator[Order]:
+    def _proposals(self, s: Position, side: int, unit: int) -> Iterator[Bombard]:
+        ready = ready_batteries(s, side)
+        for target in open_targets(s, side):
+            if unit in ready and unit in (near := batteries_for(s, side, target)):
+                yield bombardment(s, side, target, (unit,))
+                if len(together := with_others(s, unit, near, "bombardment")) > 1:
+                    yield bombardment(s, side, target, together)
+            if speaks_for_air(s, side, unit):
+                yield from self._airstrikes(s, side, target)
+
+    def _is_legal(self, s: Position, side: int, order: Bombard) -> bool:
+        try:
+            self.check(s, side, order)
+        except Illegal:
+            return False
+        return True
+
+    def _airstrikes(self, s: Position, side: int, target: int) -> Iterator[Bombard]:
         ready = (int(s.state.air_ready[side, GA]), int(s.state.air_ready[side, MB]))
         most = strikes_left(s, side, target)
         most = sum(ready) if most is None else most
@@ -96,8 +108,13 @@ class Bombarding(Act):
             ):
                 yield Bombard(target=s.number(target), ground_attack=attack, bombers=bombers)
 
-    def _order(self, s: Position, target: int, batteries: tuple[int, ...]) -> Bombard:
+
+def bombardment(s: Position, side: int, target: int, batteries: tuple[int, ...]) -> Bombard:
+    """Give the order for batteries to fire at a hex; for one airstrike where there are none."""
+    if batteries:
         return Bombard(target=s.number(target), batteries=s.setting.names(batteries))
+    bombers = int(s.state.air_ready[side, GA] == 0)
+    return Bombard(target=s.number(target), ground_attack=1 - bombers, bombers=bombers)
 
 
 def refuse_target(s: Position, side: int, target: int) -> None:

@@ -1,0 +1,77 @@
+"""Chapters 11.2, 11.4 and 11.12: the combat differential, and its column."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from kessel.play.outcome import Reason
+from kessel.systems.efb.artillery import strength_with, support_terms
+from kessel.systems.efb.combat_record import Combat, Table
+from kessel.systems.efb.combat_shifts import shifts
+from kessel.systems.efb.position import Position
+
+__all__ = ["Odds", "attack_strength", "final_column", "odds", "result_on", "stood_fast"]
+
+
+class Odds(Struct, frozen=True):
+    """The strengths and shifts of a combat, and the column they lead to (11.2)."""
+
+    attack: tuple[Reason, ...]
+    defense: tuple[Reason, ...]
+    shifts: tuple[Reason, ...]
+    initial: int
+    final: int
+
+    @property
+    def differential(self) -> int:
+        """Attack minus defense (11.2)."""
+        return _sum(self.attack) - _sum(self.defense)
+
+
+def odds(s: Position, combat: Combat) -> Odds:
+    """Count both sides with all units face up, and find the column."""
+    setting, rows = s.setting, s.state.row
+    attack = [Reason("11.2", s.name(unit), attack_strength(s, unit, int(rows[unit]))) for unit in combat.attackers]
+    attack += support_terms(s, combat.side, combat.targets, combat.batteries, combat.ground_attack)
+    defense = [Reason("11.2", s.name(unit), int(setting.defense[rows[unit]])) for unit in combat.defenders]
+    moved = shifts(s, combat, *_brackets(s, combat))
+    initial = setting.charts.crt.column(_sum(attack) - _sum(defense))
+    return Odds(tuple(attack), tuple(defense), moved, initial, final_column(s, initial, _sum(moved)))
+
+
+def attack_strength(s: Position, unit: int, row: int) -> int:
+    """Give a unit's attack factor; artillery beside the enemy attacks with its barrage, doubled by supply.
+
+    11.4, 12.11, 20.2.
+    """
+    if not s.setting.is_artillery[unit]:
+        return int(s.setting.attack[row])
+    return strength_with(s, unit, row, "close support")
+
+
+def final_column(s: Position, column: int, shift: int) -> int:
+    """11.12: the column after the shifts; the tables end where they end."""
+    return min(max(column + shift, 0), len(s.setting.charts.crt.columns) - 1)
+
+
+def result_on(s: Position, table: Table, column: int, die: int) -> str:
+    """Read a table."""
+    return s.setting.charts.crt.cells(table)[die - 1][column]
+
+
+def stood_fast(result: str) -> str:
+    """13.1/BR-standfast: a stand fast makes an exchange of BR and changes nothing else."""
+    return "EX" if result == "BR" else result
+
+
+def _brackets(s: Position, combat: Combat) -> tuple[list[int], list[int]]:
+    """16.1: the attackers with a bracketed attack factor, and the defenders with a bracketed defense factor."""
+    setting, rows = s.setting, s.state.row
+    attack = [unit for unit in combat.attackers if setting.at_attack[rows[unit]]]
+    return attack, [unit for unit in combat.defenders if setting.at_defense[rows[unit]]]
+
+
+def _sum(reasons: Iterable[Reason]) -> int:
+    return sum(reason.value for reason in reasons)
