@@ -21,6 +21,7 @@ Place = tuple[int, int]
 
 STEPS: tuple[Place, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 """What a step in each direction adds to (column, doubled row): 0 is up the rows, then clockwise."""
+_DIRECTIONS = {step: direction for direction, step in enumerate(STEPS)}
 
 
 class UnknownHex(ValueError):
@@ -182,10 +183,10 @@ class Grid:
     def direction(self, a: int, b: int) -> int:
         """The direction from a hex to its neighbour."""
         (ax, ay), (bx, by) = self._place[a], self._place[b]
-        try:
-            return STEPS.index((bx - ax, by - ay))
-        except ValueError:
-            raise NotAdjacent(f"{self.number(a)} and {self.number(b)} are not neighbours") from None
+        found = _DIRECTIONS.get((bx - ax, by - ay))
+        if found is None:
+            raise NotAdjacent(f"{self.number(a)} and {self.number(b)} are not neighbours")
+        return found
 
     def side(self, name: str) -> tuple[int, int]:
         """The hexside between two numbers: the first hex and the direction to the second.

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
+from itertools import islice
 from random import Random
 from typing import Any, ClassVar
 
@@ -71,6 +72,10 @@ class ActingPhase(Question, frozen=True):
         """Give the counters that may still have something to do."""
         raise NotImplementedError
 
+    def possible_acts(self, s: AnySituation, unit: int) -> Collection[Act]:
+        """Name the acts that a counter may be capable of: systems leave out what they can tell at a glance."""
+        return self.acts()
+
     def may_end(self, s: AnySituation) -> None:
         """Refuse to end the phase while a duty is open.
 
@@ -116,18 +121,19 @@ class ActingPhase(Question, frozen=True):
         actors = self.actors(s)
         if chance.random() * (_PATIENCE * len(actors) + 1) < 1 and self._can_end(s):
             return EndPhase()
-        tries = chance.sample(actors, min(_TRIES, len(actors)))
-        order = self._first_order(s, tries, chance)
+        order = self._first_order(s, islice(_drawn(actors, chance), _TRIES), chance)
         if order is None and not self._can_end(s):
             order = self._first_order(s, actors, chance)
         return order or EndPhase()
 
-    def _first_order(self, s: AnySituation, units: list[int], chance: Random) -> Order | None:
+    def _first_order(self, s: AnySituation, units: Iterable[int], chance: Random) -> Order | None:
+        """Give an order of the first unit that has one: of a kind drawn at random, or of the kinds that follow it."""
         acts = self.acts()
         for unit in units:
-            start = chance.randrange(len(acts))
+            possible = self.possible_acts(s, unit)
+            start = int(chance.random() * len(acts))
             for act in (*acts[start:], *acts[:start]):
-                order = act.sample(s, self.side, unit, chance)
+                order = act.sample(s, self.side, unit, chance) if act in possible else None
                 if order is not None:
                     return order
         return None
@@ -144,3 +150,12 @@ class ActingPhase(Question, frozen=True):
             if isinstance(order, act.order):
                 return act
         raise Illegal(self.sequence, f"{write(order)!r} is not for this phase")
+
+
+def _drawn(units: list[int], chance: Random) -> Iterator[int]:
+    """Give the units in random order, drawing each only when it is wanted."""
+    rest = list(units)
+    while rest:
+        place = int(chance.random() * len(rest))
+        rest[place], rest[-1] = rest[-1], rest[place]
+        yield rest.pop()

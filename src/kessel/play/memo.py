@@ -16,6 +16,7 @@ class Memo:
     def __init__(self, size: int = 128) -> None:
         self._size = size
         self._found: dict[Hashable, object] = {}
+        self._latest: dict[Hashable, tuple[object, object]] = {}
 
     def get(self, key: Hashable, make: Callable[[], T]) -> T:
         """Give what was found for the key, working it out if need be."""
@@ -25,3 +26,12 @@ class Memo:
                 self._found.clear()
             found = self._found[key] = make()
         return found  # type: ignore[return-value]
+
+    def recall(self, question: Hashable, facts: Hashable, make: Callable[[], T]) -> T:
+        """Give the answer to a question under these facts: as `get`, and faster while the facts stay as they were."""
+        latest = self._latest.get(question)
+        if latest is not None and latest[0] == facts:
+            return latest[1]  # type: ignore[return-value]
+        found = self.get((question, facts), make)
+        self._latest[question] = facts, found
+        return found

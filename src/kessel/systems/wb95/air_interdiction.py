@@ -13,6 +13,9 @@ from kessel.systems.wb95.position import AirMission, Position
 __all__ = ["Peril", "hindrance", "perils", "survives"]
 
 
+_ON_THE_MOVE = ("movement_disorganization", "river_attack")
+
+
 class Peril(Struct, frozen=True):
     """An air attack that waits for a unit on its way."""
 
@@ -29,14 +32,14 @@ def hindrance(s: Position, side: int) -> NDArray[np.int32]:
     8.2.13, 8.2.15: in Moscow one for each mission on the hex or beside it, else one for each strength point.
     """
     missions = s.state.notes.missions
-    return s.setting.memo.get(("hindrance", side, missions), lambda: _hindrance(s, side, missions))
+    return s.setting.memo.recall(("hindrance", side), missions, lambda: _hindrance(s, side, missions))
 
 
 def perils(s: Position, unit: int, path: tuple[int, ...]) -> list[Peril]:
     """Find the air attacks that a unit meets on a path, its first hex included (8.2.14, 8.2.16, 8.2.20)."""
-    if not s.state.notes.missions:
-        return []
     side, rules = int(s.setting.side[unit]), s.setting.tables.air
+    if not any(mission.kind in _ON_THE_MOVE and mission.side != side for mission in s.state.notes.missions):
+        return []
     hexes = (int(s.state.hex[unit]), *path)
     points = hindrance(s, side)
     rolled = {hex_ for one, hex_ in s.state.notes.bombed if one == unit}

@@ -65,5 +65,7 @@ class Counter(BaseCounter, frozen=True, kw_only=True):
 
 
 def counters_of(box: Box, scenario: Scenario) -> tuple[Counter, ...]:
-    """The counters of a WB-95 scenario, as it has them, in the order of counters.toml."""
-    return cast(tuple[Counter, ...], box.counters_for(scenario))
+    """The counters of a WB-95 scenario, as it has them: one side after the other, in the order of counters.toml."""
+    counters = cast(tuple[Counter, ...], box.counters_for(scenario))
+    sides = list(dict.fromkeys(counter.side for counter in counters))
+    return tuple(sorted(counters, key=lambda counter: sides.index(counter.side)))

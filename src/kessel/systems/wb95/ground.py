@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kessel.hexes.reach import CLOSED
+from kessel.hexes.reach import CLOSED, Going
 from kessel.pieces import Board
+from kessel.play.memo import Memo
 from kessel.systems.wb95.data_rulebook import Rulebook
 from kessel.systems.wb95.data_tables import Chart
 
@@ -52,35 +53,49 @@ class Ground:
         self.is_road: NDArray[np.bool_] = self._is_road()
         here = np.arange(size)[:, None]
         self._bridge_sites = np.flatnonzero(self.is_river & (here < around))
-        self._edges: dict[bytes, NDArray[np.int32]] = {}
-        self._side_roads: dict[bytes, NDArray[np.bool_]] = {}
+        self._memo = Memo(64)
+        self._bridges = b"", b""
 
     def bridge_key(self, bridges: NDArray[np.uint8]) -> bytes:
         """Give a short key for which bridges stand; only hexsides with water can have one."""
-        return bridges.ravel()[self._bridge_sites].tobytes()
+        standing = bridges.tobytes()
+        if standing != self._bridges[0]:
+            self._bridges = standing, bridges.ravel()[self._bridge_sites].tobytes()
+        return self._bridges[1]
 
     def edges(self, bridges: NDArray[np.uint8]) -> NDArray[np.int32]:
         """Give the cost of every step for every class [class, hex, direction], with these bridges standing."""
-        key = self.bridge_key(bridges)
-        found = self._edges.get(key)
-        if found is None:
-            if len(self._edges) > 64:
-                self._edges.clear()
-            found = np.where(bridges.astype(np.bool_), self.with_bridge, self.without_bridge)
-            found.setflags(write=False)
-            self._edges[key] = found
-        return found
+        return self._memo.recall("edges", self.bridge_key(bridges), lambda: self._work_out_edges(bridges))
 
     def side_roads(self, bridges: NDArray[np.uint8]) -> NDArray[np.bool_]:
         """Mark the steps along side roads [class, hex, direction]; a road ends where its bridge is down."""
-        key = self.bridge_key(bridges)
-        found = self._side_roads.get(key)
-        if found is None:
-            if len(self._side_roads) > 64:
-                self._side_roads.clear()
-            found = self._side_roads[key] = self.side_road & (~self.is_river | bridges.astype(np.bool_))
-            found.setflags(write=False)
+        return self._memo.recall("side roads", self.bridge_key(bridges), lambda: self._work_out_side_roads(bridges))
+
+    def going(self, mobility: int, bridges: NDArray[np.uint8]) -> Going:
+        """Give what every step costs a class on an empty map."""
+        question = "going", mobility
+        return self._memo.recall(
+            question, self.bridge_key(bridges), lambda: Going(self.board.grid, self.edges(bridges)[mobility])
+        )
+
+    def road_going(self, mobility: int, bridges: NDArray[np.uint8]) -> Going:
+        """Give what every step along side roads costs a class on an empty map; all others are closed."""
+        question = "road going", mobility
+        return self._memo.recall(question, self.bridge_key(bridges), lambda: self._work_out_roads(mobility, bridges))
+
+    def _work_out_edges(self, bridges: NDArray[np.uint8]) -> NDArray[np.int32]:
+        found = np.where(bridges.astype(np.bool_), self.with_bridge, self.without_bridge)
+        found.setflags(write=False)
         return found
+
+    def _work_out_side_roads(self, bridges: NDArray[np.uint8]) -> NDArray[np.bool_]:
+        found = self.side_road & (~self.is_river | bridges.astype(np.bool_))
+        found.setflags(write=False)
+        return found
+
+    def _work_out_roads(self, mobility: int, bridges: NDArray[np.uint8]) -> Going:
+        along = self.side_roads(bridges)[mobility]
+        return Going(self.board.grid, np.where(along, self.edges(bridges)[mobility], CLOSED))
 
     def _is(self, kind: str) -> NDArray[np.bool_]:
         kinds = self.board.terrain_kinds

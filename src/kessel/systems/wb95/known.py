@@ -66,6 +66,7 @@ def _veiled(true: Setting, supposed: Setting, hidden: np.ndarray, far: np.ndarra
     setting.movement[hidden] = int(np.median(true.movement[true.is_regular]))
     setting.morale[hidden] = int(np.median(true.morale[true.is_regular]))
     setting.stack_order[hidden] = 0
+    setting.sort_counters()
     counters = list(setting.counters)
     for unit in hidden:
         counters[unit] = replace(counters[unit], id="", name="", strength=(), defence=(), stars=(), formation={})

@@ -11,6 +11,7 @@ from kessel.play.outcome import Illegal, Preview
 from kessel.systems.wb95.air_interdiction import perils, survives
 from kessel.systems.wb95.masking import move_together
 from kessel.systems.wb95.movement_points import full_allowance, may_move_in_full, points
+from kessel.systems.wb95.pace import pace
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.reach import reachable, search, search_road
 from kessel.systems.wb95.walking import Walk, can_still_move, walk
@@ -48,7 +49,7 @@ class Moving(Act):
         if len({int(s.state.hex[u]) for u in units}) != 1 or len(set(units)) != len(units):
             raise Illegal("3.1.4", "Units that move together start on one hex")
         path = tuple(map(s.setting.hex, order.path))
-        return tuple(walk(s, unit, path, full=order.full) for unit in units)
+        return tuple(_way(s, unit, path, order.full) for unit in units)
 
     def apply(self, s: Position, side: int, order: Move, found: tuple[Walk, ...]) -> None:
         """Move each unit; what waits on the way (air attacks on crossings, guns to overrun) happens to each."""
@@ -84,7 +85,7 @@ class Moving(Act):
 
     def preview(self, s: Position, side: int, order: Move, found: tuple[Walk, ...]) -> Preview:
         """Give the cost term by term, of the first unit."""
-        one = found[0]
+        one = walk(s, found[0].unit, found[0].path, full=order.full)
         left = int(s.state.allowance[one.unit] - s.state.spent[one.unit]) - one.cost
         details = {"left": str(left), "stops": str(one.stopped).lower()}
         return Preview(summary=f"{points(one.cost)} MP", reasons=one.reasons, details=details)
@@ -103,6 +104,15 @@ def own_units(s: Position, side: int, names: tuple[str, ...]) -> tuple[int, ...]
         if s.state.hex[unit] < 0:
             raise Illegal("3.1.1", f"{s.name(unit)} is not on the map")
     return units
+
+
+def _way(s: Position, unit: int, path: tuple[int, ...], full: bool) -> Walk:
+    """Give what a path costs a unit; only a refusal takes the trouble of reasons.
+
+    Raises:
+        Illegal: at the first step that the rules refuse.
+    """
+    return pace(s, unit, path, full=full) or walk(s, unit, path, full=full)
 
 
 def _carry_out(s: Position, one: Walk) -> None:
@@ -129,7 +139,7 @@ def _companions(s: Position, unit: int, path: tuple[int, ...], full: bool) -> tu
     found: list[int] = []
     for other in s.on(int(s.state.hex[unit]), int(s.setting.side[unit])):
         try:
-            if other != unit and walk(s, other, path, full=full):
+            if other != unit and _way(s, other, path, full):
                 found.append(other)
         except Illegal:
             continue
@@ -139,7 +149,7 @@ def _companions(s: Position, unit: int, path: tuple[int, ...], full: bool) -> tu
 def _carry_out_all(s: Position, found: tuple[Walk, ...]) -> None:
     """Move a stack: guns that its first unit has run over cost those that follow it nothing."""
     for one in found:
-        _carry_out(s, walk(s, one.unit, one.path, full=one.full))
+        _carry_out(s, _way(s, one.unit, one.path, one.full))
 
 
 def _go_on(s: Position, unit: int, path: tuple[int, ...]) -> None:

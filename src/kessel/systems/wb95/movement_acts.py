@@ -10,27 +10,49 @@ from kessel.systems.wb95.field_works import Building
 from kessel.systems.wb95.gun_set_up import SettingUp
 from kessel.systems.wb95.masking import Masking
 from kessel.systems.wb95.movement import Moving
-from kessel.systems.wb95.position import Position
+from kessel.systems.wb95.position import WAITING, Position
 from kessel.systems.wb95.reinforcements import Entering, Leaving
+from kessel.systems.wb95.setting import Setting
 from kessel.systems.wb95.strategic_movement import Marking
 from kessel.systems.wb95.volkssturm import Refilling
 
-__all__ = ["MOVEMENT_ACTS", "STRATEGIC_ACTS", "movement_begins", "movement_ends"]
+__all__ = ["MOVEMENT_ACTS", "STRATEGIC_ACTS", "movement_begins", "movement_ends", "possible_acts"]
+
+_MOVING, _ENTERING, _LEAVING = Moving(), Entering(), Leaving()
+_BUILDING, _SETTING_UP, _MARKING, _MASKING = Building(), SettingUp(), Marking(), Masking()
+_DEMOLISHING, _REBUILDING, _DECLARING, _REFILLING = Demolishing(), Rebuilding(), Declaring(), Refilling()
 
 MOVEMENT_ACTS: tuple[Act, ...] = (
-    Moving(),
-    Building(),
-    SettingUp(),
-    Marking(),
-    Entering(),
-    Leaving(),
-    Demolishing(),
-    Rebuilding(),
-    Declaring(),
-    Refilling(),
-    Masking(),
+    *(_MOVING, _BUILDING, _SETTING_UP, _MARKING, _ENTERING, _LEAVING),
+    *(_DEMOLISHING, _REBUILDING, _DECLARING, _REFILLING, _MASKING),
 )
-STRATEGIC_ACTS: tuple[Act, ...] = (Moving(), Entering(), Leaving())
+STRATEGIC_ACTS: tuple[Act, ...] = (_MOVING, _ENTERING, _LEAVING)
+
+
+def possible_acts(s: Position, unit: int) -> frozenset[Act]:
+    """Give what a counter may be able to do, at a glance: who waits can only enter, others act by their kind."""
+    if s.state.hex[unit] == WAITING:
+        return _TO_ENTER
+    setting = s.setting
+    return setting.memo.recall("acts", (), lambda: [_acts_of(setting, u) for u in range(len(setting.counters))])[unit]
+
+
+_TO_ENTER: frozenset[Act] = frozenset({_ENTERING})
+
+
+def _acts_of(setting: Setting, unit: int) -> frozenset[Act]:
+    """What is for a kind of counter: resilience groups stay (15.2.1), guns do not work on bridges (14.2), and so on."""
+    acts: set[Act] = set() if setting.is_rg[unit] else {_MOVING, _LEAVING}
+    if setting.is_artillery[unit]:
+        acts |= {_SETTING_UP}
+    elif setting.is_regular[unit] and not setting.is_rg[unit]:
+        acts |= {_BUILDING}
+    if setting.complementary:
+        acts |= {_MARKING, _MASKING}
+        acts |= set() if setting.is_artillery[unit] else {_DEMOLISHING, _REBUILDING}
+        acts |= {_DECLARING} if setting.is_hq[unit] else set()
+        acts |= {_REFILLING} if setting.is_vs.any() else set()
+    return frozenset(acts)
 
 
 def movement_begins(s: Position, side: int) -> None:

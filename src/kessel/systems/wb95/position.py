@@ -213,23 +213,24 @@ class Position(Situation[Setting, Wb95State]):
 
     def on(self, hex_: int, side: int) -> list[int]:
         """Give the counters of a side on a hex, in counter order."""
-        units = self.setting.units_of[side]
-        return units[self.state.hex[units] == hex_].tolist()
+        rows = self.setting.rows[side]
+        return ((self.state.hex[rows] == hex_).nonzero()[0] + rows.start).tolist()
 
     def on_map(self, side: int) -> list[int]:
         """Give the counters of a side that stand on the map."""
-        units = self.setting.units_of[side]
-        return units[self.state.hex[units] >= 0].tolist()
+        rows = self.setting.rows[side]
+        return ((self.state.hex[rows] >= 0).nonzero()[0] + rows.start).tolist()
 
     def cels_on(self, hex_: int, side: int) -> int:
         """Count CELs for stacking (3.2.1); a headquarters counts as one (3.2.2)."""
-        there = (self.state.hex == hex_) & (self.setting.side == side)
-        return int(self.state.steps[there].sum())
+        rows = self.setting.rows[side]
+        return int(self.state.steps[rows][self.state.hex[rows] == hex_].sum())
 
     def occupied(self, side: int) -> NDArray[np.bool_]:
         """Mark the hexes where counters of a side stand."""
         hexes = np.zeros(self.setting.grid.size, np.bool_)
-        hexes[self.state.hex[(self.state.hex >= 0) & (self.setting.side == side)]] = True
+        there = self.state.hex[self.setting.rows[side]]
+        hexes[there[there >= 0]] = True
         return hexes
 
     def is_fortified(self, hex_: int, side: int) -> bool:
@@ -261,8 +262,9 @@ class Position(Situation[Setting, Wb95State]):
     def place(self, unit: int, path: tuple[int, ...], how: str) -> None:
         """Put a counter on the last hex of a path, through all its hexes: their enemy fortifications fall (7.1.6)."""
         unseen = is_hidden(self.setting, self.state, unit)
+        side = int(self.setting.side[unit])
         for hex_ in path:
-            self.break_fortification(hex_, int(self.setting.side[unit]))
+            self.break_fortification(hex_, side)
         self.state.hex[unit] = path[-1]
         unseen = unseen and is_hidden(self.setting, self.state, unit)
         self.say(Moved(unit=self.name(unit), path=tuple(map(self.number, path)), how=how, veiled=unseen))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kessel.hexes.reach import CLOSED, NO_CAP, Going, Reach
 from kessel.systems.wb95.air_interdiction import hindrance
@@ -16,7 +17,7 @@ from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.setting import SIXTHS
 from kessel.systems.wb95.zones_of_control import zones
 
-__all__ = ["reachable", "search", "search_road"]
+__all__ = ["going", "reachable", "search", "search_road"]
 
 Ground = Literal["anywhere", "road", "extra hex"]
 """Where steps lead: over all ground, along side roads, or along them without guns to overrun, which cost MP (6.1.7)."""
@@ -27,7 +28,7 @@ def search(s: Position, unit: int, limit: int | None = None) -> Reach:
     limit = int(s.state.allowance[unit]) if limit is None else limit
     cap = limit if is_fresh(s, unit) else NO_CAP
     reach = s.setting.reach
-    reach.search(int(s.state.hex[unit]), limit - int(s.state.spent[unit]), _going(s, unit, "anywhere"), cap)
+    reach.search(int(s.state.hex[unit]), limit - int(s.state.spent[unit]), going(s, unit), cap)
     return reach
 
 
@@ -42,8 +43,8 @@ def search_road(s: Position, unit: int, limit: int | None = None) -> Reach | Non
     limit = int(s.state.allowance[unit]) if limit is None else limit
     cap = limit if is_fresh(s, unit) else NO_CAP
     reach = s.setting.road_reach
-    reach.search(here, limit - int(s.state.spent[unit]), _going(s, unit, "road"), cap)
-    reach.one_more(_going(s, unit, "extra hex"))
+    reach.search(here, limit - int(s.state.spent[unit]), going(s, unit, "road"), cap)
+    reach.one_more(going(s, unit, "extra hex"))
     return reach
 
 
@@ -57,48 +58,55 @@ def reachable(s: Position, unit: int, limit: int | None = None) -> dict[int, tup
     return found
 
 
-def _going(s: Position, unit: int, where: Ground) -> Going:
+def going(s: Position, unit: int, where: Ground = "anywhere") -> Going:
     """Lay enemies, their zones and air attacks over the ground, or over side roads alone; kept until one changes."""
     setting, state = s.setting, s.state
     side, mobility, overruns = int(setting.side[unit]), int(setting.mobility[unit]), bool(setting.is_regular[unit])
-    enemy = state.hex[setting.units_of[1 - side]]
+    enemy = state.hex[setting.rows[1 - side]]
     strategic = state.phase in (5, 11)
-    key = (
-        *("going", side, mobility, overruns, strategic, where, state.notes.missions),
-        *(enemy.tobytes(), state.fort[enemy].tobytes(), setting.ground.bridge_key(state.bridge)),
+    question = ("going", side, mobility, overruns, strategic, where)
+    facts = (
+        *(state.notes.missions, setting.ground.bridge_key(state.bridge)),
+        *(enemy.tobytes(), state.fort[enemy].tobytes()),
     )
-    return setting.memo.get(key, lambda: _make_going(s, side, mobility, overruns, strategic, where))
+    return setting.memo.recall(question, facts, lambda: _make_going(s, side, mobility, overruns, strategic, where))
 
 
 def _make_going(s: Position, side: int, mobility: int, overruns: bool, strategic: bool, where: Ground) -> Going:
     setting, state = s.setting, s.state
-    enemy, rules = zones(s, 1 - side), setting.rulebook.artillery
-    size = setting.grid.size
-    enter, surcharge = SIXTHS * hindrance(s, side), np.zeros(size, np.int32)
-    enemies = setting.units_of[1 - side]
-    there = enemies[state.hex[enemies] >= 0]
-    soft = (setting.is_artillery[there] & setting.is_towed[there]) | setting.is_hq[there]
-    hexes = state.hex[there]
-    enter[hexes[~soft] if overruns else hexes] = CLOSED
+    enemy = zones(s, 1 - side)
+    enter, surcharge = SIXTHS * hindrance(s, side), _overruns(s, 1 - side)
+    hard = _hard(s, 1 - side)
+    enter[hard if overruns else enemy.occupied] = CLOSED
     if strategic:
         enter[enemy.reach] = CLOSED
-    guns = hexes[setting.is_artillery[there]]
-    np.add.at(surcharge, guns, rules.overrun_each)
-    gun_hexes = np.unique(guns)
-    fortified = (state.fort[gun_hexes] > 0) & (state.fort_owner[gun_hexes] == 1 - side)
-    fortified |= setting.fixed_positions[gun_hexes] > 0
-    surcharge[gun_hexes[fortified]] += rules.overrun_fortified
     if where == "extra hex":
-        enter[gun_hexes] = CLOSED
-    ground = setting.ground.edges(state.bridge)[mobility]
-    if where != "anywhere":
-        ground = np.where(setting.ground.side_roads(state.bridge)[mobility], ground, CLOSED)
-    return Going(
-        setting.grid,
-        ground,
-        leave=np.where(enemy.reach, setting.rulebook.zones.leaving, 0),
+        enter[surcharge > 0] = CLOSED
+    ground = setting.ground.going if where == "anywhere" else setting.ground.road_going
+    return ground(mobility, state.bridge).under(
+        leave=enemy.reach * np.int32(setting.rulebook.zones.leaving),
         enter=enter,
         surcharge=surcharge,
         stop=enemy.reach,
         barred=enemy.refused,
     )
+
+
+def _hard(s: Position, enemy: int) -> NDArray[np.int16]:
+    """The hexes of enemies that nobody can overrun: all but towed guns and headquarters (6.1.7, 9.1.5)."""
+    rows = s.setting.rows[enemy]
+    hexes = s.state.hex[rows]
+    return hexes[(hexes >= 0) & ~s.setting.is_soft[rows]]
+
+
+def _overruns(s: Position, enemy: int) -> NDArray[np.int32]:
+    """6.1.7: what running over the guns on each hex costs, once more where they are fortified."""
+    rules, surcharge = s.setting.rulebook.artillery, np.zeros(s.setting.grid.size, np.int32)
+    hexes = s.state.hex[s.setting.guns_of[enemy]].tolist()
+    for hex_ in hexes:
+        if hex_ >= 0:
+            surcharge[hex_] += rules.overrun_each
+    for hex_ in set(hexes):
+        if hex_ >= 0 and s.is_fortified(hex_, enemy):
+            surcharge[hex_] += rules.overrun_fortified
+    return surcharge

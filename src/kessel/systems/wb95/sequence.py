@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,7 +16,13 @@ from kessel.systems.wb95.combat import AttackPhase, begin_attack, end_attack
 from kessel.systems.wb95.disorganization import recover
 from kessel.systems.wb95.events import PhaseBegan, TurnBegan
 from kessel.systems.wb95.fortifications import abandon_fortifications
-from kessel.systems.wb95.movement_acts import MOVEMENT_ACTS, STRATEGIC_ACTS, movement_begins, movement_ends
+from kessel.systems.wb95.movement_acts import (
+    MOVEMENT_ACTS,
+    STRATEGIC_ACTS,
+    movement_begins,
+    movement_ends,
+    possible_acts,
+)
 from kessel.systems.wb95.movement_points import begin_movement
 from kessel.systems.wb95.position import WAITING, Position
 from kessel.systems.wb95.stacking import StackRepair, overfull_hexes, refuse_overfull
@@ -122,7 +130,11 @@ class MovementPhase(ActingPhase, frozen=True):
 
     def actors(self, s: Position) -> list[int]:
         """Give the units with movement points left, and those that wait to enter."""
-        return _actors(s, self.side).tolist()
+        return _numbers(s.setting.rows[self.side], _may_act(s, self.side))
+
+    def possible_acts(self, s: Position, unit: int) -> Collection[Act]:
+        """Leave out what is for other counters."""
+        return possible_acts(s, unit)
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the owner of the phase."""
@@ -145,8 +157,13 @@ class StrategicPhase(ActingPhase, frozen=True):
 
     def actors(self, s: Position) -> list[int]:
         """Give the marked units and those that wait to enter."""
-        units = _actors(s, self.side)
-        return units[(s.state.marked[units] == 1) | (s.state.hex[units] == WAITING)].tolist()
+        rows = s.setting.rows[self.side]
+        called = (s.state.marked[rows] == 1) | (s.state.hex[rows] == WAITING)
+        return _numbers(rows, called & _may_act(s, self.side))
+
+    def possible_acts(self, s: Position, unit: int) -> Collection[Act]:
+        """Leave out what is for other counters."""
+        return possible_acts(s, unit)
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the owner if he has anything to move."""
@@ -160,10 +177,13 @@ class StrategicPhase(ActingPhase, frozen=True):
         refuse_overfull(s, self.side)
 
 
-def _actors(s: Position, side: int) -> NDArray[np.intp]:
-    """Give the units of a side that may still spend movement points, and those that wait to enter."""
-    state, units = s.state, s.setting.units_of[side]
-    hexes, spent = state.hex[units], state.spent[units]
-    left = (spent < state.allowance[units]) | (state.acted[units] == 0) | (state.off_road[units] == 0)
-    free = (state.stopped[units] == 0) & left
-    return units[((hexes >= 0) & free) | (hexes == WAITING)]
+def _may_act(s: Position, side: int) -> NDArray[np.bool_]:
+    """Mark the units of a side that may still spend movement points, and those that wait to enter."""
+    state, rows = s.state, s.setting.rows[side]
+    hexes = state.hex[rows]
+    left = (state.spent[rows] < state.allowance[rows]) | ((state.acted[rows] & state.off_road[rows]) == 0)
+    return ((hexes >= 0) & (state.stopped[rows] == 0) & left) | (hexes == WAITING)
+
+
+def _numbers(rows: slice, marked: NDArray[np.bool_]) -> list[int]:
+    return (marked.nonzero()[0] + rows.start).tolist()

@@ -55,6 +55,9 @@ class Setting:
         self._counter_arrays()
         self.frozen_until: NDArray[np.int16] = np.array([self._frozen_until(c) for c in self.counters], np.int16)
         self.units_of = tuple(np.flatnonzero(self.side == side) for side in (0, 1))
+        self.rows = tuple(_rows(units) for units in self.units_of)
+        """The counters of a side lie together: their part of any array over the counters, without a copy."""
+        self.sort_counters()
         self.staffs_of = tuple(np.flatnonzero(self.is_hq & (self.side == side)) for side in (0, 1))
         self.memo = Memo()
         """What the chapters have worked out about positions: zones, costs of movement, contacts, command."""
@@ -143,6 +146,14 @@ class Setting:
             found = self._areas[area] = area_hexes(self.board, area)
         return found
 
+    def sort_counters(self) -> None:
+        """List what follows from the arrays over the counters; again when those are changed."""
+        self.is_soft = (self.is_artillery & self.is_towed) | self.is_hq
+        """What a regular unit overruns where nothing else stands (6.1.7, 9.1.5)."""
+        self.guns_of = tuple(units[self.is_artillery[units]] for units in self.units_of)
+        self.top_down = tuple(units[np.argsort(self.stack_order[units], kind="stable")] for units in self.units_of)
+        """The counters of each side as they lie in stacks, the upper ones first (16.1.1)."""
+
     def side_of(self, seat: str) -> int:
         """Give the number of a side: 0 is player A, who has the initiative (2.2/A)."""
         return self.sides.index(seat)
@@ -201,6 +212,10 @@ def _mobility(counter: Counter) -> int:
     if counter.is_headquarters:
         return HQ_CLASS
     return MOBILITIES.index(counter.mobility) if counter.mobility in MOBILITIES else -1
+
+
+def _rows(units: NDArray[np.intp]) -> slice:
+    return slice(int(units[0]), int(units[-1]) + 1) if len(units) else slice(0, 0)
 
 
 def _by_steps(values: list[tuple[int, ...]]) -> NDArray[np.int16]:

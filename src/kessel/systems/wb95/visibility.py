@@ -25,8 +25,9 @@ def is_hidden(setting: Setting, state: Wb95State, unit: int) -> bool:
         return False
     if state.masked[unit]:
         return True
-    there = (state.hex == hex_) & (setting.side == setting.side[unit])
-    return bool(setting.stack_order[there].min() < setting.stack_order[unit])
+    top_down = setting.top_down[setting.side[unit]]
+    upper = top_down[(state.hex[top_down] == hex_).argmax()]
+    return bool(upper != unit and setting.stack_order[upper] < setting.stack_order[unit])
 
 
 def hidden_counters(setting: Setting, state: Wb95State, side: int) -> NDArray[np.bool_]:

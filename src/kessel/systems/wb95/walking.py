@@ -24,6 +24,7 @@ class Walk(Struct, frozen=True):
     cost: int
     """Sixths."""
     reasons: tuple[Reason, ...]
+    """Left out where nobody asks for them."""
     stopped: bool
     """It ends in an enemy zone, or with the bonus hex: nothing more this phase (4.2.1)."""
     on_side_road: bool

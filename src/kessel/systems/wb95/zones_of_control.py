@@ -14,12 +14,15 @@ from kessel.systems.wb95.setting import Setting
 __all__ = ["Zones", "zone_of_unit", "zones"]
 
 
+_QUESTION = (("zones", 0), ("zones", 1))
+
+
 class Zones:
     """The zones of control of one side, with its units where they stand."""
 
     def __init__(self, setting: Setting, side: int, hexes: NDArray[np.int16]) -> None:
         self._setting, self._hexes = setting, hexes
-        self._kinds = setting.zone_kind[setting.side == side]
+        self._kinds = setting.zone_kind[setting.rows[side]]
 
     @cached_property
     def reach(self) -> NDArray[np.bool_]:
@@ -60,8 +63,8 @@ class Zones:
 
 def zones(s: Position, side: int) -> Zones:
     """Give a side's zones; worked out once for each arrangement of its units."""
-    hexes = s.state.hex[s.setting.units_of[side]]
-    return s.setting.memo.get(("zones", side, hexes.tobytes()), lambda: Zones(s.setting, side, hexes))
+    hexes = s.state.hex[s.setting.rows[side]]
+    return s.setting.memo.recall(_QUESTION[side], hexes.tobytes(), lambda: Zones(s.setting, side, hexes.copy()))
 
 
 def zone_of_unit(setting: Setting, hex_: int, kind: int) -> NDArray[np.bool_]:
