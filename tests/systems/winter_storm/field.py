@@ -117,7 +117,8 @@ class Field:
         needs = s.setting.needs_command[unit] or s.setting.is_operational[unit]
         s.state.status[unit] = (IN_COMMAND if needs else FREE) if status is None else status
         commander = int(s.state.hq[unit])
-        follows = s.setting.is_combat[unit] and s.state.status[unit] == IN_COMMAND and commander >= 0
+        marked = s.setting.is_heavy_artillery[unit] or not s.setting.is_combat[unit]
+        follows = not marked and s.state.status[unit] == IN_COMMAND and commander >= 0
         s.state.mode[commander if follows else unit] = MODES.index(mode)
         for field, value in state.items():
             getattr(s.state, field)[unit] = value

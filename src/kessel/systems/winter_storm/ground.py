@@ -92,7 +92,7 @@ class Land:
         entry = np.array([costs[pair] for pair in zip(lines, levels, strict=True)], np.int32)
         into = entry[ground.around]
         country = into + self._crossing(column) + ground.feature_cost[column]
-        road = np.where(self._wet & ~self._bridged, _FREE, self._along_road(into, column))
+        road = np.where(self._wet & ~self._bridged_for(column), _FREE, self._along_road(into, column))
         best = np.minimum(country, road)
         return np.where((best >= _FREE) | ground.shut, CLOSED, best).astype(np.int32)
 
@@ -101,13 +101,14 @@ class Land:
         ground = self._ground
         chart, kinds = ground.charts.hexside, ground.board.hexside_kinds
         plain = np.array([_price(getattr(chart[kind], column)) if kind else 0 for kind in kinds], np.int32)
-        cost = plain[self.frozen_kind]
-        passable = self._bridged
-        if column == "mobile":
-            # 7.21/major: mobile units cross a Major River on a road, railway or pontoon bridge; a trail is none.
-            major = self.frozen_kind == kinds.index("major_river")
-            passable = passable & (~major | ground.mobile_way | (self._bridges == PONTOON))
-        return np.where(passable, 0, cost)
+        return np.where(self._bridged_for(column), 0, plain[self.frozen_kind])
+
+    def _bridged_for(self, column: str) -> NDArray[np.bool_]:
+        """7.21/major: a Major River is bridged for mobile units by roads, railways and pontoons; not by trails."""
+        if column == "leg":
+            return self._bridged
+        major = self.frozen_kind == self._ground.board.hexside_kinds.index("major_river")
+        return self._bridged & (~major | self._ground.mobile_way | (self._bridges == PONTOON))
 
     def _along_road(self, into: NDArray[np.int32], column: str) -> NDArray[np.int32]:
         """7.37: the price of a road hex by its elevation; "other" is as the hex itself."""

@@ -1,0 +1,104 @@
+"""Random legal play under watch: what must hold in any game of Winter Storm, whatever the players do.
+
+watch = Watch(seed=3)
+watch.play()                 # to the end, or until a given turn begins
+watch.replay()
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import numpy as np
+
+from kessel.library import replay, start
+from kessel.play.game import Game
+from kessel.play.messages import Order, write
+from kessel.systems.winter_storm.masking import Seen
+from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.queries import QUERIES
+from kessel.systems.winter_storm.stacking import is_overstacked
+from kessel.systems.winter_storm.state import NOT_YET
+
+
+class Watch:
+    """A random game. After every order it looks at what must hold; `thorough` of the orders it looks closer."""
+
+    def __init__(self, seed: int, *, thorough: float = 0.02, **options: object) -> None:
+        self.game: Game = start("winter_storm/relief", seed=seed, **options)
+        self.chance = Random(seed)
+        self.orders = 0
+        self._thorough = thorough
+
+    @property
+    def s(self) -> Position:
+        situation = self.game.situation
+        assert isinstance(situation, Position)
+        return situation
+
+    def play(self, *, until_turn: int = 10**6) -> None:
+        """Play to the end, or until a turn begins."""
+        while self.game.decision is not None and self.s.state.turn < until_turn:
+            self.step()
+        if self.game.decision is None:
+            assert self.game.outcome is not None, "nobody is asked and nobody has won"
+
+    def step(self) -> None:
+        """Give one random order."""
+        assert self.game.decision is not None
+        seat = self.chance.choice(self.game.decision.seats)
+        order = self.game.sample(self.chance, seat=seat)
+        try:
+            if self.chance.random() < self._thorough:
+                self._look_closer(seat, order)
+            before = self.s.state.copy()
+            self.game.submit(order, seat=seat)
+            self.orders += 1
+            self._look(before)
+        except Exception as error:
+            raise AssertionError(f"order {self.orders + 1}, {seat}: {write(order)}: {error!r}") from error
+
+    def replay(self) -> None:
+        """Play the journal again: it must lead to the same position."""
+        assert replay(self.game.journal()).state.digest() == self.game.state.digest()
+
+    def _look(self, before: object) -> None:
+        s, setting = self.s, self.s.setting
+        on_map = s.state.hex >= 0
+        assert (s.state.steps[on_map] > 0).all(), "a unit without steps stands on the map"
+        assert (s.state.steps <= setting.max_steps).all()
+        assert not setting.ground.closed[s.state.hex[on_map]].any(), "a unit stands in the pocket"
+        both = s.occupied(0) & s.occupied(1)
+        assert not both.any(), f"both sides stand on {s.number(int(np.flatnonzero(both)[0]))} (4.4)"
+        assert (s.state.sp >= 0).all()
+        assert (s.state.bridge == _mirrored(s)).all(), "a bridge has one end only"
+        if setting.options.overstacking == "refused":
+            for side in (0, 1):
+                for hex_ in np.unique(s.state.hex[s.on_map(side)]).tolist():
+                    units = s.on(hex_, side)
+                    full = is_overstacked(s, hex_, units)
+                    assert not full or s.state.surplus[units].any() or s.state.crowded[units].any(), s.number(hex_)
+        for side in (0, 1):
+            ranks = [(int(s.state.hex[u]), int(s.state.rank[u])) for u in s.on_map(side)]
+            assert len(set(ranks)) == len(ranks), "two units lie at one place of a stack"
+
+    def _look_closer(self, seat: str, order: Order) -> None:
+        game, s = self.game, self.s
+        assert order in game.options(seat=seat), "the order drawn is not legal"
+        game.preview(order, seat=seat)
+        for viewer in game.seats:
+            position = game.view(viewer).position
+            assert isinstance(position, Seen)
+            assert all(unit.mode == -1 and unit.sp == -1 for unit in position.units if unit.side != viewer)
+            for query in QUERIES.values():
+                query(s, s.setting.side_of(viewer), {})
+        twin = game.copy()
+        assert twin.state.digest() == game.state.digest()
+        acted = s.state.operation != NOT_YET
+        assert not (acted & (s.state.hex == -1)).any(), "a unit that is not there has operated"
+
+
+def _mirrored(s: Position) -> np.ndarray:
+    around = s.setting.grid.neighbours
+    far = s.state.bridge[np.maximum(around, 0), (np.arange(6) + 3) % 6]
+    return np.where(around >= 0, far, s.state.bridge)
