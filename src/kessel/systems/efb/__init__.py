@@ -11,7 +11,7 @@
 | 8 Movement | movement, marching, movement_allowance |
 | 9 Stacking | stacking |
 | 10 Zones of control | zones_of_control |
-| 11 Adjacent combat | adjacent_combat, combat_contacts, combat_duties, combat_tables, combat_differential, combat_shifts, combat_resolution, combat_preview |
+| 11 Adjacent combat | adjacent_combat; combat_ contacts, duties, tables, shifts, differential, resolution, preview |
 | 12 Ranged combat | ranged_combat, protective_fire |
 | 13 Combat results | combat_results, retreat, retreat_paths, advance, advance_paths |
 | 14 Second wave | combat_phases |

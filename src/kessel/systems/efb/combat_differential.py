@@ -12,7 +12,17 @@ from kessel.systems.efb.combat_record import Combat, Table
 from kessel.systems.efb.combat_shifts import shifts
 from kessel.systems.efb.position import Position
 
-__all__ = ["Odds", "attack_strength", "final_column", "odds", "result_on", "stood_fast"]
+__all__ = [
+    "Odds",
+    "attack_strength",
+    "attack_terms",
+    "brackets",
+    "defense_terms",
+    "final_column",
+    "odds",
+    "result_on",
+    "stood_fast",
+]
 
 
 class Odds(Struct, frozen=True):
@@ -32,13 +42,30 @@ class Odds(Struct, frozen=True):
 
 def odds(s: Position, combat: Combat) -> Odds:
     """Count both sides with all units face up, and find the column."""
+    attack, defense = attack_terms(s, combat), defense_terms(s, combat)
+    moved = shifts(s, combat, *brackets(s, combat))
+    initial = s.setting.charts.crt.column(_sum(attack) - _sum(defense))
+    return Odds(attack, defense, moved, initial, final_column(s, initial, _sum(moved)))
+
+
+def attack_terms(s: Position, combat: Combat) -> tuple[Reason, ...]:
+    """11.2: the attackers one by one, and their close support."""
+    rows = s.state.row
+    units = [Reason("11.2", s.name(unit), attack_strength(s, unit, int(rows[unit]))) for unit in combat.attackers]
+    return (*units, *support_terms(s, combat.side, combat.targets, combat.batteries, combat.ground_attack))
+
+
+def defense_terms(s: Position, combat: Combat) -> tuple[Reason, ...]:
+    """11.2, 11.10: all defenders together."""
+    defense = s.setting.defense[s.state.row]
+    return tuple(Reason("11.2", s.name(unit), int(defense[unit])) for unit in combat.defenders)
+
+
+def brackets(s: Position, combat: Combat) -> tuple[list[int], list[int]]:
+    """16.1: the attackers with a bracketed attack factor, and the defenders with a bracketed defense factor."""
     setting, rows = s.setting, s.state.row
-    attack = [Reason("11.2", s.name(unit), attack_strength(s, unit, int(rows[unit]))) for unit in combat.attackers]
-    attack += support_terms(s, combat.side, combat.targets, combat.batteries, combat.ground_attack)
-    defense = [Reason("11.2", s.name(unit), int(setting.defense[rows[unit]])) for unit in combat.defenders]
-    moved = shifts(s, combat, *_brackets(s, combat))
-    initial = setting.charts.crt.column(_sum(attack) - _sum(defense))
-    return Odds(tuple(attack), tuple(defense), moved, initial, final_column(s, initial, _sum(moved)))
+    attack = [unit for unit in combat.attackers if setting.at_attack[rows[unit]]]
+    return attack, [unit for unit in combat.defenders if setting.at_defense[rows[unit]]]
 
 
 def attack_strength(s: Position, unit: int, row: int) -> int:
@@ -64,13 +91,6 @@ def result_on(s: Position, table: Table, column: int, die: int) -> str:
 def stood_fast(result: str) -> str:
     """13.1/BR-standfast: a stand fast makes an exchange of BR and changes nothing else."""
     return "EX" if result == "BR" else result
-
-
-def _brackets(s: Position, combat: Combat) -> tuple[list[int], list[int]]:
-    """16.1: the attackers with a bracketed attack factor, and the defenders with a bracketed defense factor."""
-    setting, rows = s.setting, s.state.row
-    attack = [unit for unit in combat.attackers if setting.at_attack[rows[unit]]]
-    return attack, [unit for unit in combat.defenders if setting.at_defense[rows[unit]]]
 
 
 def _sum(reasons: Iterable[Reason]) -> int:

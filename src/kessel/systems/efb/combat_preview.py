@@ -16,7 +16,14 @@ from kessel.play.dice import NoDice
 from kessel.play.outcome import Chance, Preview, Reason
 from kessel.systems.efb.airpower import air_terms
 from kessel.systems.efb.artillery import barrage
-from kessel.systems.efb.combat_differential import attack_strength, final_column, odds, result_on
+from kessel.systems.efb.combat_differential import (
+    attack_strength,
+    attack_terms,
+    brackets,
+    defense_terms,
+    final_column,
+    result_on,
+)
 from kessel.systems.efb.combat_record import Combat, Table
 from kessel.systems.efb.combat_resolution import may_stand_fast
 from kessel.systems.efb.combat_shifts import shifts
@@ -58,20 +65,22 @@ def combat_preview(s: Position, combat: Combat) -> Preview:
 
 def _reasons(s: Position, known: Position, combat: Combat) -> tuple[Reason, ...]:
     """Give the terms that are known before anybody is flipped: defense and left shifts negative."""
-    dark = [unit for unit in (*combat.attackers, *combat.defenders, *combat.batteries) if known.state.untried[unit]]
+    dark = _untried(known, combat)
     sure = _without(combat, dark)
-    found = odds(known, sure)
     defense = [
         Reason(term.clause, "a hidden unit, as usual" if s.is_covered(unit) else term.text, -term.value)
-        for unit, term in zip(sure.defenders, found.defense, strict=True)
+        for unit, term in zip(sure.defenders, defense_terms(known, sure), strict=True)
     ]
     unknown = [Reason("21.3", f"{known.name(unit)}, untried", 0, unused=True) for unit in dark]
-    moved = shifts(known, combat, *_shown_brackets(known, sure))
-    return (*found.attack, *defense, *unknown, *moved)
+    return (*attack_terms(known, sure), *defense, *unknown, *shifts(known, combat, *brackets(known, sure)))
+
+
+def _untried(s: Position, combat: Combat) -> list[int]:
+    return [unit for unit in (*combat.attackers, *combat.defenders, *combat.batteries) if s.state.untried[unit]]
 
 
 def _cases(s: Position, combat: Combat) -> Iterator[_Case]:
-    dark = [unit for unit in (*combat.attackers, *combat.defenders, *combat.batteries) if s.state.untried[unit]]
+    dark = _untried(s, combat)
     bit = {unit: 1 << place for place, unit in enumerate(dark)}
     setting, sure = s.setting, _without(combat, dark)
 
@@ -89,7 +98,7 @@ def _cases(s: Position, combat: Combat) -> Iterator[_Case]:
     attack = sum(attack_strength(s, unit, int(s.state.row[unit])) for unit in sure.attackers)
     defense = sum(int(setting.defense[s.state.row[unit]]) for unit in sure.defenders)
     guns = sum(barrage(s, unit) for unit in sure.batteries)
-    brackets = _shown_brackets(s, sure)
+    face_up = brackets(s, sure)
     for sums, ways in totals(s, dark, measure, width=6).items():
         more, harder, louder, alive, *shown = sums
         dead = [unit for unit in dark if not alive & bit[unit]]
@@ -99,7 +108,7 @@ def _cases(s: Position, combat: Combat) -> Iterator[_Case]:
             continue
         support = (guns + louder) * s.ground.weather.support // 100
         support += sum(term.value for term in air_terms(after, combat.side, combat.targets, combat.ground_attack))
-        bracketed = [[*known, *(u for u in dark if bits & bit[u])] for known, bits in zip(brackets, shown, strict=True)]
+        bracketed = [[*known, *(u for u in dark if bits & bit[u])] for known, bits in zip(face_up, shown, strict=True)]
         shift = sum(reason.value for reason in shifts(after, left, *bracketed))
         initial = setting.charts.crt.column(attack + more + support - defense - harder)
         yield _Case(ways, initial, final_column(s, initial, shift))
@@ -129,12 +138,6 @@ def _after(s: Position, dead: list[int]) -> Position:
     state = s.state.copy()
     state.hex[dead] = ELIMINATED
     return Position(s.setting, state, NoDice())
-
-
-def _shown_brackets(s: Position, combat: Combat) -> tuple[list[int], list[int]]:
-    setting, rows = s.setting, s.state.row
-    attack = [unit for unit in combat.attackers if setting.at_attack[rows[unit]]]
-    return attack, [unit for unit in combat.defenders if setting.at_defense[rows[unit]]]
 
 
 def _span(columns: tuple[str, ...], found: list[int]) -> str:

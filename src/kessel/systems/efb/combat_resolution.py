@@ -13,6 +13,7 @@ from kessel.systems.efb.advance import Advancing
 from kessel.systems.efb.combat_differential import odds, result_on, stood_fast
 from kessel.systems.efb.combat_record import Combat, Table
 from kessel.systems.efb.combat_results import CombatEnds, consequences
+from kessel.systems.efb.combat_shifts import defended_hexes
 from kessel.systems.efb.position import Position
 from kessel.systems.efb.untried import flip
 
@@ -130,7 +131,7 @@ def may_stand_fast(s: Position, combat: Combat) -> bool:
     here = {int(s.state.hex[unit]) for unit in combat.attackers}
     return all(
         ground.stand_fast[hex_] or all(ground.is_river[hex_, grid.direction(hex_, other)] for other in here)
-        for hex_ in combat.targets
+        for hex_ in defended_hexes(s, combat)
     )
 
 

@@ -9,7 +9,7 @@ from kessel.systems.efb.anti_tank import anti_tank_attack, anti_tank_defense
 from kessel.systems.efb.combat_record import Combat
 from kessel.systems.efb.position import Position
 
-__all__ = ["best_terrain", "hexside_shift", "shifts", "terrain_shift"]
+__all__ = ["best_terrain", "defended_hexes", "hexside_shift", "shifts", "terrain_shift"]
 
 
 def shifts(
@@ -29,12 +29,17 @@ def shifts(
 def terrain_shift(s: Position, combat: Combat) -> Reason | None:
     """11.15, 11.16: the one best shift of the hexes attacked and of the hexsides that all attackers cross."""
     ground, found = s.ground, list[Reason]()
-    for hex_ in combat.targets:
+    for hex_ in defended_hexes(s, combat):
         terrain = s.setting.board.terrain_of(hex_)
         found.append(Reason("11.15", f"{s.number(hex_)}, {terrain}", -int(ground.shift[hex_])))
         found.append(Reason("11.16", f"{s.number(hex_)}, hexside", -hexside_shift(s, combat, hex_)))
     best = best_terrain(found)
     return best if best.value else None
+
+
+def defended_hexes(s: Position, combat: Combat) -> list[int]:
+    """Give the hexes that somebody still defends: the flip of untried units may have emptied others (21.4)."""
+    return sorted({int(s.state.hex[unit]) for unit in combat.defenders})
 
 
 def best_terrain(found: list[Reason]) -> Reason:
@@ -71,7 +76,7 @@ def _combined_arms(s: Position, combat: Combat) -> Reason | None:
 
 def _pioneers(s: Position, combat: Combat) -> Reason | None:
     """22.2/pioneer: engineers, in command (7.7) and thereby combat effective (15.3), against city or fortification."""
-    if not s.setting.options.special_units or not s.ground.pioneers[list(combat.targets)].any():
+    if not s.setting.options.special_units or not s.ground.pioneers[defended_hexes(s, combat)].any():
         return None
     for unit in combat.attackers:
         if s.setting.is_engineer[unit] and unit in combat.commanded:
