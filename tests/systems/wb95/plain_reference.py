@@ -9,9 +9,28 @@ from __future__ import annotations
 import heapq
 from collections.abc import Iterator
 
+import numpy as np
+
+from kessel.systems.wb95.hex_control import extend_control
 from kessel.systems.wb95.position import NOBODY, Position
+from kessel.systems.wb95.supply import in_supply
 
 Hexes = set[int]
+
+
+def agree(s: Position, side: int) -> None:
+    """Hold the engine's supply and control against the reference. The position is not to be played on after it."""
+    reference = Reference(s)
+    units = [unit for unit in s.setting.units_of[side].tolist() if s.state.hex[unit] >= 0]
+    found = {unit for unit, line in zip(units, in_supply(s, side), strict=True) if line}
+    expected = reference.supplied(side)
+    assert found == expected, [s.name(unit) for unit in found ^ expected]
+    s.state.supplied[:] = 0
+    s.state.supplied[sorted(found)] = 1
+    owners = reference.owners_after(side, found)
+    extend_control(s, side)
+    wrong = np.flatnonzero(s.state.control != owners)
+    assert not len(wrong), [s.number(int(hex_)) for hex_ in wrong]
 
 
 class Reference:

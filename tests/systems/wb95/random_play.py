@@ -20,6 +20,7 @@ from kessel.systems.wb95.position import DUE, ELIMINATED, LEFT, NOBODY, WAITING,
 from kessel.systems.wb95.queries import QUERIES
 from kessel.systems.wb95.query_lists import order_of_battle
 from kessel.systems.wb95.visibility import hidden_counters
+from tests.systems.wb95.plain_reference import agree
 
 SCENARIOS = (
     *("korsun/first_battle", "korsun/korsun_1944", "korsun/the_retreat", "korsun/deblockade"),
@@ -76,6 +77,8 @@ class Watch:
         self._look_at_numbers(order)
         self._look_at_events(events, before)
         if (self.s.state.turn, self.s.state.phase) != self._phase:
+            if self.s.state.turn != self._phase[0]:
+                self._look_at_supply()
             self._phase = (self.s.state.turn, self.s.state.phase)
             self._look_at_stacks()
         if closer:
@@ -134,6 +137,13 @@ class Watch:
                 frozen = setting.frozen_until[mine].max(initial=0)
                 assert set(over) <= set(setting.scenario.overfull), over
                 assert not moved or state.turn <= frozen, f"{over} is overfull still"
+
+    def _look_at_supply(self) -> None:
+        """4.3, 10.1: supply and control are what the slow reference says."""
+        for side in (0, 1):
+            twin = self.game.copy().situation
+            assert isinstance(twin, Position)
+            agree(twin, side)
 
     def _look_at_views(self) -> None:
         """16.1: the view of a seat names no enemy that lies hidden."""

@@ -11,11 +11,9 @@ from hypothesis import strategies as st
 
 from kessel.library import start
 from kessel.rules import clause
-from kessel.systems.wb95.hex_control import extend_control
 from kessel.systems.wb95.position import DUE, Position
-from kessel.systems.wb95.supply import in_supply
 from tests.systems.wb95.field import Field
-from tests.systems.wb95.plain_reference import Reference
+from tests.systems.wb95.plain_reference import agree
 
 SCENARIOS = ("moscow/typhoon", "kharkov/kharkov_1942", "kharkov/black_snow", "korsun/korsun_1944", "korsun/deblockade")
 FIELDS = {name: Field(name) for name in SCENARIOS}
@@ -30,7 +28,7 @@ def test_supply_and_control_agree_with_the_reference_wherever_units_stand(scenar
     s = FIELDS[scenario].s
     _scatter(s, Random(seed))
     for side in (0, 1):
-        _agree(s, side)
+        agree(s, side)
 
 
 @clause("wb95", "10.1.2", "4.3.2")
@@ -46,7 +44,7 @@ def test_supply_and_control_agree_with_the_reference_in_played_positions(scenari
         s = game.copy().situation
         assert isinstance(s, Position)
         for side in (0, 1):
-            _agree(s, side)
+            agree(s, side)
 
 
 def _scatter(s: Position, chance: Random) -> None:
@@ -74,17 +72,3 @@ def _scatter(s: Position, chance: Random) -> None:
     whole_map = chance.choice((-1, 0, 1, None))
     owners = [chance.choice((-1, 0, 1)) for _ in range(setting.grid.size)]
     state.control[:] = owners if whole_map is None else whole_map
-
-
-def _agree(s: Position, side: int) -> None:
-    reference = Reference(s)
-    units = [unit for unit in s.setting.units_of[side].tolist() if s.state.hex[unit] >= 0]
-    found = {unit for unit, line in zip(units, in_supply(s, side), strict=True) if line}
-    expected = reference.supplied(side)
-    assert found == expected, [s.name(unit) for unit in found ^ expected]
-    s.state.supplied[:] = 0
-    s.state.supplied[sorted(found)] = 1
-    owners = reference.owners_after(side, found)
-    extend_control(s, side)
-    wrong = np.flatnonzero(s.state.control != owners)
-    assert not len(wrong), [s.number(int(hex_)) for hex_ in wrong]
