@@ -5,18 +5,20 @@ BIN    := $(VENV)/bin
 STAMPS := .stamps
 NPM    := npm --prefix web --no-fund --no-audit --no-update-notifier
 CLIENT := $(shell find web/src web/index.html web/vite.config.ts web/svelte.config.js -type f)
+DRAWING := $(shell find web/src/draw web/src/node -type f)
+BOARDS := $(shell find src/kessel/games -type f)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-bench play test lint test-python test-web bench lock record clean
+.PHONY: help setup setup-bench play test lint test-python test-web bench bench-web types lock record clean
 
 help:  ## show what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1\t\2/' | expand -t 20
 
-setup: $(STAMPS)/python $(STAMPS)/web $(STAMPS)/client $(STAMPS)/kernels  ## install and build everything a game needs
+setup: $(STAMPS)/python $(STAMPS)/web $(STAMPS)/client $(STAMPS)/kernels $(STAMPS)/maps  ## install and build everything a game needs
 
 $(STAMPS)/python: requirements.lock pyproject.toml
 	@mkdir -p $(STAMPS)
-	@echo "[1/4] Python environment in $(VENV) (a minute or two the first time)"
+	@echo "[1/5] Python environment in $(VENV) (a minute or two the first time)"
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; name one with make PYTHON=…"; exit 1; }
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
@@ -25,19 +27,24 @@ $(STAMPS)/python: requirements.lock pyproject.toml
 
 $(STAMPS)/web: web/package.json web/package-lock.json
 	@mkdir -p $(STAMPS)
-	@echo "[2/4] browser client: its packages in web/node_modules"
+	@echo "[2/5] browser client: its packages in web/node_modules"
 	@command -v npm >/dev/null || { echo "Node.js 20 or newer with npm is needed"; exit 1; }
 	@$(NPM) ci --loglevel=error
 	@touch $@
 
 $(STAMPS)/client: $(STAMPS)/web $(CLIENT)
-	@echo "[3/4] building the browser client"
+	@echo "[3/5] building the browser client"
 	@$(NPM) run --silent build
 	@touch $@
 
 $(STAMPS)/kernels: $(STAMPS)/python $(wildcard src/kessel/hexes/*.py)
-	@echo "[4/4] compiling the kernels"
+	@echo "[4/5] compiling the kernels"
 	@$(BIN)/kessel warm
+	@touch $@
+
+$(STAMPS)/maps: $(STAMPS)/python $(STAMPS)/web $(DRAWING) $(BOARDS)
+	@echo "[5/5] drawing the maps (a minute the first time)"
+	@$(BIN)/python -m kessel.pictures
 	@touch $@
 
 setup-bench: setup $(STAMPS)/bench
@@ -74,6 +81,12 @@ test: lint test-web test-python  ## every check and every test
 bench: setup-bench  ## measure, against named peers in the same run
 	@$(BIN)/kessel bench
 
+bench-web: setup $(STAMPS)/chromium  ## measure the table in a real browser, against its bars
+	@$(NPM) run --silent bench
+
+types: setup  ## renew the client's types after a change of the server's
+	@$(NPM) run --silent types
+
 lock: $(STAMPS)/python  ## renew the lock files from pyproject.toml
 	@$(BIN)/python -m pip install --quiet pip-tools
 	@$(BIN)/pip-compile --quiet --strip-extras --generate-hashes --no-header --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --allow-unsafe --extra dev -o requirements.lock pyproject.toml
@@ -83,4 +96,4 @@ record: setup  ## record the whole games that the tests replay
 	@$(BIN)/python -m tests.recorded.record
 
 clean:  ## remove what setup made
-	rm -rf $(VENV) $(STAMPS) web/node_modules web/dist
+	rm -rf $(VENV) $(STAMPS) web/node_modules web/dist web/maps

@@ -59,14 +59,17 @@ class Picture(Struct, frozen=True):
     def draw(self) -> None:
         """Draw it, which takes some ten seconds. Raises CannotDraw."""
         command = drawing_program("pictures.ts")
-        work = FOLDER / f".{self.name}"
+        work = FOLDER / f".{self.name}-{os.getpid()}"
         work.mkdir(parents=True, exist_ok=True)
-        done = subprocess.run([*command, str(work)], cwd=WEB, input=self.order, capture_output=True, check=False)
-        if done.returncode:
-            said = done.stderr.decode(errors="replace").strip()
-            raise CannotDraw(f"{self.name}: the drawing program ended with {done.returncode}: {said}")
-        with suppress(OSError):  # another process may have been faster
-            work.rename(self.folder)
+        try:
+            done = subprocess.run([*command, str(work)], cwd=WEB, input=self.order, capture_output=True, check=False)
+            if done.returncode:
+                said = done.stderr.decode(errors="replace").strip()
+                raise CannotDraw(f"{self.name}: the drawing program ended with {done.returncode}: {said}")
+            with suppress(OSError):  # another process may have been faster
+                work.rename(self.folder)
+        finally:
+            shutil.rmtree(work, ignore_errors=True)
 
 
 def picture_of(box: Box, season: str) -> Picture:

@@ -20,6 +20,8 @@ export class Mosaic {
   overview = $state.raw<ImageBitmap | HTMLCanvasElement | null>(null);
   /** Whether the server has yet to draw this board. */
   drawing = $state(false);
+  /** Whether all that was last asked for is there in its right size. */
+  complete = $state(false);
   /** Grows with every tile that comes. */
   arrived = $state(0);
   private readonly tiles = new Map<string, ImageBitmap | null>();
@@ -54,14 +56,16 @@ export class Mosaic {
     const { overview, frame } = this;
     if (!overview) return [];
     const drawn = overview instanceof ImageBitmap;
+    this.complete = drawn;
     if (!drawn || OVERVIEW >= scale * SOFT)
       return [{ picture: overview, from: { x: 0, y: 0, w: overview.width, h: overview.height }, to: frame }];
     const found = LEVELS.findIndex(l => l.scale >= scale * SOFT);
     const level = found < 0 ? LEVELS.length - 1 : found;
     const places = this.places(part, level);
     const pieces = places.map(([column, row]) => this.piece(level, column, row));
-    // What lies around at the next smaller size comes along: then nobody sees a gap when zooming out.
-    if (level && places.every(([column, row]) => this.tiles.get(name(level, column, row))))
+    this.complete = places.every(([column, row]) => this.tiles.get(name(level, column, row)));
+    // What lies around in the next smaller size comes along: then nobody sees a gap when zooming out.
+    if (level && this.complete)
       for (const [column, row] of this.places(part, level - 1)) this.sendFor(level - 1, column, row);
     this.forget();
     return pieces;

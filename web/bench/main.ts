@@ -1,0 +1,58 @@
+// `make bench-web`: how fast the table is, seen from a real Chromium without graphics hardware, against its bars.
+import type { Page } from 'playwright-core';
+import { Stage } from '../e2e/stage.ts';
+import { appearance, orderTimes, scriptSize, smoothness } from './measures.ts';
+import { sit, type Sitting } from './sitting.ts';
+
+const BOARDS = ['korsun/korsun_1944', 'moscow/red_snow'];
+const ORDERS = 120;
+
+const stage = new Stage();
+await stage.open();
+console.log('bar                              measured');
+try {
+  for (const scenario of BOARDS) {
+    const sitting = await sit(stage.url, scenario);
+    // A server that has just been started, then one that has answered before; each time a browser that knows nothing.
+    await stage.kill();
+    await stage.start();
+    const times = [await navigated(sitting), await navigated(sitting)];
+    say('board within 1500 ms', `${ms(times[0])} first, ${ms(times[1])} second navigation`, about(sitting));
+  }
+  const sitting = await sit(stage.url, BOARDS[0]);
+  const page = await visitor();
+  await appearance(page, stage.url, sitting);
+  say('script at most 300 kB gzipped', `${((await scriptSize(page)) / 1000).toFixed(0)} kB`);
+  for (const [act, { fps, slowest }] of Object.entries(await smoothness(page)))
+    say('at least 30 frames a second', `${fps.toFixed(0)}, the slowest twentieth ${ms(slowest)} or more`, act);
+  const times = (await orderTimes(page, sitting, ORDERS)).sort((a, b) => a - b);
+  const share = (part: number): string => ms(times[Math.floor(times.length * part)]);
+  say('order within 100 ms at 95 %', share(0.95), `${times.length} orders, half within ${share(0.5)}`);
+} finally {
+  await stage.close();
+}
+
+async function visitor(): Promise<Page> {
+  const page = await stage.visitor();
+  await page.addInitScript('globalThis.__name = it => it'); // tsx writes calls of it into functions meant for the page
+  return page;
+}
+
+async function navigated(sitting: Sitting): Promise<number> {
+  const page = await visitor();
+  const time = await appearance(page, stage.url, sitting);
+  await page.context().close();
+  return time;
+}
+
+function say(bar: string, measured: string, of = ''): void {
+  console.log(`${bar.padEnd(32)} ${measured}${of ? `  (${of})` : ''}`);
+}
+
+function ms(time: number): string {
+  return `${time.toFixed(0)} ms`;
+}
+
+function about({ scenario, hexes, counters }: Sitting): string {
+  return `${scenario}: ${hexes} hexes, ${counters} counters`;
+}
