@@ -7,7 +7,9 @@
 | picture | maps of threat, supply and of what draws units |
 | prospects | the exact expectation over the combat table |
 | schemes | attacks that could be made after moving |
+| garrisons | who is needed to hold what counts |
 | posts | where everybody else goes |
+| screens | what the line keeps the enemy from |
 | movement | the orders of a Movement Phase |
 | attacks | the attacks of a Combat Phase, duties among them |
 | aftermath | losses, retreat, pursuit |

@@ -11,6 +11,7 @@ from kessel.command.staff.picture import Picture
 from kessel.command.staff.posts import Judgement
 from kessel.command.staff.schemes import Marches, Scheme, best_scheme
 from kessel.play.acts import Act
+from kessel.command.staff.screens import Screens
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.field_works import Build, Building
@@ -42,6 +43,7 @@ class MovementPlan:
         self.dug_in = 0
         self.s.state.fought[:] = 0
         self._judgement = Judgement(picture)
+        self._screens = Screens(picture)
         self._settled: set[int] = set()
         self._enter()
         self._attack()
@@ -88,7 +90,7 @@ class MovementPlan:
         hexes = search(s, unit).hexes.astype(np.intp)
         score = judgement.fighters(unit, hexes)
         best = int(np.argmax(score))
-        stay = float(score[0])
+        stay = float(score[0]) + (self._screens.value(unit) if best else 0.0)
         dig = self._digging(unit, here)
         if dig is not None and dig + stay >= score[best]:
             self.dug_in += self._do(Building(), Build(unit=s.name(unit)))

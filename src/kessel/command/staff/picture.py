@@ -19,13 +19,15 @@ from kessel.systems.wb95.setting import SIXTHS
 from kessel.systems.wb95.supply_lines import lines_of_supply
 from kessel.systems.wb95.zones_of_control import zones
 
-__all__ = ["Picture"]
+__all__ = ["GARRISON", "Picture"]
 
 _FAR = 60 * SIXTHS
 _DECAY = 9.0 * SIXTHS
 """Over so many movement points the pull of a goal falls to a third."""
 _PER_HEX = 13.0
 """The strength that can be brought to bear from one hex."""
+GARRISON = 0.35
+"""What guards a hex should have so much of the strength that can be brought against it."""
 
 
 class Picture:
@@ -115,21 +117,30 @@ class Picture:
         np.add.at(total, s.state.hex[units], s.state.steps[units])
         return total
 
+    def threatening(self, hex_: int) -> list[int]:
+        """Give the enemies that can come next to a hex in their next Movement Phase."""
+        return [unit for unit, beside in self._beside.items() if beside[hex_]]
+
+    def march_of(self, unit: int) -> int:
+        """Give the movement points of an enemy in his next Movement Phase."""
+        return int(self.s.setting.movement[unit]) // (2 if self.s.state.oos[unit] > 0 else 1)
+
     def _threat(self) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
         """Add up the enemies that can come next to each hex, and mark the hexes that they can enter."""
         s, setting = self.s, self.s.setting
         threat, entered = np.zeros(self.size), np.zeros(self.size, np.bool_)
         s.state.spent[setting.units_of[self.enemy]] = 0
+        self._beside: dict[int, NDArray[np.bool_]] = {}
         for unit in s.on_map(self.enemy):
             if not setting.is_regular[unit] or setting.is_towed[unit] or setting.is_rg[unit]:
                 continue
             if setting.frozen_until[unit] > s.state.turn + 1:
                 continue
-            limit = int(setting.movement[unit]) // (2 if s.state.oos[unit] > 0 else 1)
             reached = np.zeros(self.size, np.bool_)
-            reached[search(s, unit, limit).hexes] = True
+            reached[search(s, unit, self.march_of(unit)).hexes] = True
             entered |= reached
-            threat[self.near(reached)] += self.attack_of(unit)
+            self._beside[unit] = self.near(reached)
+            threat[self._beside[unit]] += self.attack_of(unit)
         return threat, entered
 
     def _modifiers(self) -> NDArray[np.float64]:

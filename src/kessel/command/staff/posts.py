@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kessel.command.staff.picture import Picture
+from kessel.command.staff.picture import GARRISON, Picture
 from kessel.command.staff.prospects import columns, harm_of_attack, harm_of_defence
 from kessel.systems.wb95.position import Position
 
@@ -85,7 +85,7 @@ class Judgement:
         picture = self.picture
         worth = picture.aims.hold[hexes]
         company = self._company(unit)[hexes]
-        needed = np.maximum(2.0, 0.35 * picture.strike_at(hexes))
+        needed = np.maximum(2.0, GARRISON * picture.strike_at(hexes))
         lacking = np.clip(1.0 - company / needed, 0.0, 1.0)
         near = np.where(picture.threat[hexes] > 0, 1.0, 0.15)
         mine = picture.s.state.control[hexes] == picture.side

@@ -6,6 +6,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from kessel.command.staff.garrisons import bound_units
 from kessel.command.staff.picture import Picture
 from kessel.command.staff.prospects import prospect
 from kessel.systems.wb95.air_support import air_support
@@ -58,6 +59,8 @@ class Marches:
             if able[unit]:
                 self.reach[unit] = self._reach(unit)
         self.strength = {unit: picture.attack_of(unit) for unit in self.reach}
+        self.bound = bound_units(picture, self.reach)
+        """What it costs to call units away from what they guard."""
         guns = can_fire(s, picture.side)
         self._gun_strength = np.array([int(setting.attack_sp[gun, s.state.steps[gun]]) for gun in guns])
         far = [picture.grid.distances(int(s.state.hex[gun])) for gun in guns]
@@ -198,6 +201,7 @@ def _judged(marches: Marches, target: int, posts: tuple[tuple[int, int], ...], p
     value = likely.defender - picture.mood.caution * likely.attacker
     value += picture.mood.drive * likely.vacated * _ground(picture, target, posts)
     value -= _BY_THE_WAY * beside + _EFFORT * sum(strength for strength, _ in strengths)
+    value -= sum(marches.bound.get(unit, 0.0) for unit, hex_ in posts if hex_ != s.state.hex[unit])
     return Scheme(target, posts, column, value)
 
 
