@@ -142,7 +142,7 @@ def test_a_unit_with_a_movement_factor_of_zero_never_moves() -> None:
     field = Plain().put(FORT, "3010", movement=0).put("5a_hq", "3010")
     game = field.phase(SOVIET_MOVEMENT)
     assert refused(game, f"move unit={FORT} path=3011") == "13.6"
-    assert not [order for order in game.options(unit=FORT)]
+    assert not list(game.options(unit=FORT))
 
 
 @clause("efb", "8.6", "2.6")
