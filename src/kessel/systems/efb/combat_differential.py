@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from kessel.play.outcome import Reason
 from kessel.systems.efb.artillery import strength_with, support_terms
+from kessel.systems.efb.charts import CombatResults
 from kessel.systems.efb.combat_record import Combat, Table
 from kessel.systems.efb.combat_shifts import shifts
 from kessel.systems.efb.position import Position
@@ -44,8 +45,9 @@ def odds(s: Position, combat: Combat) -> Odds:
     """Count both sides with all units face up, and find the column."""
     attack, defense = attack_terms(s, combat), defense_terms(s, combat)
     moved = shifts(s, combat, *brackets(s, combat))
-    initial = s.setting.charts.crt.column(_sum(attack) - _sum(defense))
-    return Odds(attack, defense, moved, initial, final_column(s, initial, _sum(moved)))
+    crt = s.setting.charts.crt
+    initial = crt.column(_sum(attack) - _sum(defense))
+    return Odds(attack, defense, moved, initial, final_column(crt, initial, _sum(moved)))
 
 
 def attack_terms(s: Position, combat: Combat) -> tuple[Reason, ...]:
@@ -78,9 +80,9 @@ def attack_strength(s: Position, unit: int, row: int) -> int:
     return strength_with(s, unit, row, "close support")
 
 
-def final_column(s: Position, column: int, shift: int) -> int:
+def final_column(crt: CombatResults, column: int, shift: int) -> int:
     """11.12: the column after the shifts; the tables end where they end."""
-    return min(max(column + shift, 0), len(s.setting.charts.crt.columns) - 1)
+    return min(max(column + shift, 0), len(crt.columns) - 1)
 
 
 def result_on(s: Position, table: Table, column: int, die: int) -> str:

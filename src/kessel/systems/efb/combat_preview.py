@@ -111,7 +111,7 @@ def _cases(s: Position, combat: Combat) -> Iterator[_Case]:
         bracketed = [[*known, *(u for u in dark if bits & bit[u])] for known, bits in zip(face_up, shown, strict=True)]
         shift = sum(reason.value for reason in shifts(after, left, *bracketed))
         initial = setting.charts.crt.column(attack + more + support - defense - harder)
-        yield _Case(ways, initial, final_column(s, initial, shift))
+        yield _Case(ways, initial, final_column(setting.charts.crt, initial, shift))
 
 
 def _chances(s: Position, cases: list[_Case], table: Table, *, labelled: bool) -> Iterator[Chance]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kessel.systems.efb import vectors_fire
+from kessel.systems.efb import vectors_after_combat, vectors_combat, vectors_fire
 
 __all__ = ["FUNCTIONS"]
 
 FUNCTIONS: dict[str, Callable[[dict[str, Any]], object]] = {
+    **vectors_after_combat.FUNCTIONS,
+    **vectors_combat.FUNCTIONS,
     **vectors_fire.FUNCTIONS,
 }
