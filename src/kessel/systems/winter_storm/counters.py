@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from kessel.pieces import Box, Counter
-from kessel.systems.winter_storm.charts import sixths
+from kessel.systems.winter_storm.charts import charts, sixths
 from kessel.systems.winter_storm.combat_charts import Entry
+from kessel.systems.winter_storm.faces import faces_of
 
 Role = Literal["combat", "superior_hq", "operational_hq", "transport"]
 """The class of a unit (2.1)."""
@@ -94,6 +95,18 @@ class WsCounter(Counter, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def sixths(self) -> int:
         """Division equivalents in sixths, so that they add up exactly."""
         return sixths(self.divisions)
+
+    def figures(self, steps: int) -> str:
+        """The bottom line of the counter with so many steps left."""
+        match self.role:
+            case "combat":
+                return faces_of(self, charts())[steps].figures
+            case "transport":
+                return f"{self.dcf}-{self.capacity}"
+            case "superior_hq":
+                return f"{self.dcf}-{self.command_rating}-{self.columns}"
+            case "operational_hq":
+                return f"{self.engagement}-{self.dcf}-{self.command_rating}"
 
 
 class ReplacementSteps(Entry, frozen=True):

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from kessel.systems.winter_storm.charts import Charts
-from kessel.systems.winter_storm.counters import WsCounter
+
+if TYPE_CHECKING:
+    from kessel.systems.winter_storm.counters import WsCounter
 
 __all__ = ["FACES", "HQ_SIDE", "Face", "faces_of", "reduced_factor"]
 
@@ -29,6 +32,13 @@ class Face(Struct, frozen=True):
     sixths: int = 0
     """Division equivalents (2.44)."""
     assault_capable: bool = False
+
+    @property
+    def figures(self) -> str:
+        """PCF-SCF-ZOC as printed, the factors of one that cannot assault in parentheses (2.11)."""
+        if self.assault_capable:
+            return f"{self.pcf}-{self.scf}-{self.zoc}"
+        return f"({self.pcf})-({self.scf})-{self.zoc}"
 
 
 def faces_of(counter: WsCounter, charts: Charts) -> tuple[Face, ...]:

@@ -11,7 +11,6 @@ from kessel.systems.winter_storm.events import SecretEvent
 from kessel.systems.winter_storm.movement_points import left
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import NOBODY
-from kessel.systems.winter_storm.stacking import factors
 from kessel.systems.winter_storm.state import DEFENSIVE, IN_COMMAND, STATUSES, WAITING
 
 __all__ = ["Seen", "SeenDump", "SeenUnit", "is_hidden", "known_to", "seen_by", "seen_event"]
@@ -161,16 +160,9 @@ def _unit(s: Position, unit: int, side: int) -> SeenUnit:
 
 
 def _figures(s: Position, unit: int) -> str:
-    counter = s.setting.counters[unit]
-    if counter.role == "transport":
-        return f"{factors(s, unit)}-{counter.capacity}"
-    if counter.role == "superior_hq":
-        return f"{factors(s, unit)}-{counter.command_rating}-{counter.columns}"
-    if counter.role == "operational_hq":
-        return f"{counter.engagement}-{factors(s, unit)}-{counter.command_rating}"
-    if s.is_assault_capable(unit):
-        return f"{s.pcf(unit)}-{s.scf(unit)}-{s.zoc_rating(unit)}"
-    return f"({s.pcf(unit)})-({s.scf(unit)})-{s.zoc_rating(unit)}"
+    if s.setting.is_combat[unit]:
+        return s.setting.faces[unit][s.face(unit)].figures
+    return s.setting.counters[unit].figures(int(s.state.steps[unit]))
 
 
 def _hexsides(s: Position, marked: np.ndarray) -> tuple[str, ...]:

@@ -22,19 +22,6 @@ def opening(box: Box, scenario: WsScenario) -> list[Row]:
     ]
 
 
-def strength(counter: WsCounter) -> str:
-    """The bottom line of a counter: PCF-SCF-ZOC, the factors of one that cannot assault in parentheses (2.11)."""
-    if counter.role == "transport":
-        return f"{counter.dcf}-{counter.capacity}"
-    if counter.role == "superior_hq":
-        return f"{counter.dcf}-{counter.command_rating}-{counter.columns}"
-    if counter.role == "operational_hq":
-        return f"{counter.engagement}-{counter.dcf}-{counter.command_rating}"
-    if counter.assault_capable:
-        return f"{counter.pcf}-{counter.scf}-{counter.zoc}"
-    return f"({counter.pcf})-({counter.scf})-{counter.zoc}"
-
-
 def legend(box: Box, scenario: WsScenario) -> list[Row]:
     """The lines of the Terrain Effects Table that this map needs."""
     board, chart = box.board, charts()
@@ -74,7 +61,7 @@ def _row(counter: WsCounter, units: dict[str, WsCounter], number: str) -> Row:
         "size": counter.size,
         "name": counter.name,
         "formation": counter.formation.get("division") or (parent.name if parent else ""),
-        "strength": strength(counter),
+        "strength": counter.figures(counter.steps),
         "steps": counter.steps,
         "stars": [],
         "guards": counter.guards,

@@ -6,10 +6,13 @@ from msgspec.structs import replace
 
 from kessel.play.acts import Act, ActingPhase
 from kessel.play.agenda import Decision
+from kessel.systems.winter_storm.barrage import BarrageSegment
 from kessel.systems.winter_storm.maneuver import Maneuvering
 from kessel.systems.winter_storm.operations import begin_operations, free_to_operate, hold_the_rest, snapshot
 from kessel.systems.winter_storm.phases import operators
 from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.ratings import remember_morale
+from kessel.systems.winter_storm.special_operations import SpecialSegment
 from kessel.systems.winter_storm.stacking import Arranging, disrupt_overstacked
 from kessel.systems.winter_storm.zones_of_control import zones
 
@@ -32,6 +35,8 @@ def barrage_segment(s: Position, side: int) -> None:
         here = s.state.hex[theirs]
         in_zone[theirs] &= zones(s, 1 - own).reach[here] > 0
     snapshot(s, in_zone)
+    remember_morale(s)
+    s.state.push(BarrageSegment(side=side))
 
 
 def operations_segment(s: Position, side: int) -> None:
@@ -42,6 +47,7 @@ def operations_segment(s: Position, side: int) -> None:
 def special_segment(s: Position, side: int) -> None:
     """3.6/special: who did nothing else has held (13.3); then come Special Operations."""
     hold_the_rest(s, side)
+    s.state.push(SpecialSegment(side=side))
 
 
 def adjust_markers(s: Position, side: int) -> None:

@@ -135,6 +135,8 @@ class Setting:
         self.is_division_hq = self._flags([c.arm == "division_hq" for c in counters])
         self.is_corps_hq = self._flags([c.arm == "corps_hq" for c in counters])
         self.is_german = self._flags([c.nation == GERMAN for c in counters])
+        self.is_ally = ~self.is_german & (self.side == self.axis)
+        """Romanians and Hungarians (chapter 17)."""
         self.is_single_number = self._flags([c.role == "combat" and c.scf is None for c in counters])
         """2.35: one number at the bottom: no SCF, no Effectiveness Check, no zone beyond its hex."""
         self.needs_command = self.is_combat & ~self.is_remnant
