@@ -60,14 +60,23 @@ export class Stage {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  /** A browser of its own, at the first screen. */
   async page(options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await this.browser!.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+    const page = await this.visitor(options);
+    await page.goto(this.url);
+    await page.waitForSelector('.card');
+    return page;
+  }
+
+  /** A browser of its own that has gone nowhere yet. */
+  async visitor(options: BrowserContextOptions = {}): Promise<Page> {
+    // Nothing moves unless a test is about that: it only costs time.
+    const still = { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' as const };
+    const context = await this.browser!.newContext({ ...still, ...options });
     context.setDefaultTimeout(PATIENCE);
     this.visitors.push(context);
     const page = await context.newPage();
     page.on('pageerror', error => this.errors.push(error.message));
-    await page.goto(this.url);
-    await page.waitForSelector('.card');
     return page;
   }
 
@@ -101,21 +110,52 @@ export async function myTurn(page: Page): Promise<'decide' | 'over'> {
 
 const ATTACK = '.strike:not([disabled])';
 
+/** How often the table has changed; nothing while another page is shown. */
+export const revision = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.querySelector('.table')?.getAttribute('data-revision') ?? null);
+
+/** Do something that changes the table, and wait until it has. */
+export async function change(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const before = await revision(page);
+  await act();
+  await page.waitForFunction(
+    was => (document.querySelector('.table')?.getAttribute('data-revision') ?? null) !== was,
+    before,
+    { timeout: PATIENCE },
+  );
+}
+
 /** Answer whatever is asked with the mouse: meet duties, take the first choice, end phases. */
 export async function answer(page: Page): Promise<void> {
   const duty = await page.$('.right details p .link');
-  const choice = await page.$('section[aria-label=Choices] .btn');
   const end = await page.$(
     'footer .btn:has-text("End"):not([disabled]), footer .btn:has-text("Begin"):not([disabled])',
   );
-  if (duty) {
-    await duty.click();
-    const attack = await page.waitForSelector(ATTACK);
-    await attack.click();
-    await page.waitForSelector(ATTACK, { state: 'detached' });
-  } else if (choice && !end) await choice.click();
-  else if (end) await end.click();
-  await page.waitForTimeout(400);
+  await change(page, async () => {
+    if (duty) {
+      await duty.click();
+      await page.click(ATTACK);
+    } else if (end) await end.click();
+    else await page.click('section[aria-label=Choices] .list .btn:not([disabled])');
+  });
+}
+
+/** Click the middle of something on the board. */
+export async function clickOn(page: Page, selector: string): Promise<void> {
+  const [x, y] = await middle(page, selector);
+  await page.mouse.click(x, y);
+}
+
+/** Point at the middle of something on the board. */
+export async function pointAt(page: Page, selector: string): Promise<void> {
+  const [x, y] = await middle(page, selector);
+  await page.mouse.move(x, y);
+}
+
+async function middle(page: Page, selector: string): Promise<[number, number]> {
+  const found = await page.waitForSelector(selector, { state: 'attached' });
+  const box = (await found.boundingBox())!;
+  return [box.x + box.width / 2, box.y + box.height / 2];
 }
 
 function freePort(): Promise<number> {

@@ -83,6 +83,11 @@ export class Choosing {
     if (first && !picked.length) this.picked = [...first.focus.units];
   }
 
+  /** Whether there is anything to choose that is not a mere way on the map of a unit that acts. */
+  offers(acting: boolean): boolean {
+    return acting ? this.options.some(o => !o.focus.path.length) : this.options.length > 0;
+  }
+
   clear(): void {
     this.offer([], false);
   }

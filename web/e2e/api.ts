@@ -1,0 +1,94 @@
+// Games set up through the server's own door, so that a test begins where it becomes interesting.
+import type { Page } from 'playwright-core';
+
+type Order = string | Record<string, unknown>;
+interface State {
+  sequence: number;
+  waiting: string[];
+  acting: boolean;
+  decision: { kind: string } | null;
+  outcome: unknown;
+}
+
+export class Game {
+  private constructor(
+    private readonly url: string,
+    readonly table: string,
+    readonly keys: Record<string, string>,
+  ) {}
+
+  /** First Battle with two persons at one screen; the seed decides every die. */
+  static async begin(url: string, seed: string): Promise<Game> {
+    const seats = { soviet: 'person', german: 'person' };
+    const seated = await call<{ table: string; keys: Record<string, string> }>(`${url}/api/tables`, {
+      scenario: 'korsun/first_battle',
+      seats,
+      seed,
+    });
+    return new Game(url, seated.table, seated.keys);
+  }
+
+  /** Sit down at both seats in a browser. Hints were read long ago. */
+  async sit(page: Page): Promise<void> {
+    await page.evaluate(
+      ([table, keys]) => {
+        localStorage.setItem('kessel-keys', JSON.stringify({ [table as string]: keys }));
+        const kinds = ['set_up', 'movement', 'attack', 'losses', 'retreat', 'pursuit', 'abilities', 'defence_support'];
+        localStorage.setItem('kessel-hints', kinds.join());
+        location.hash = `#/table/${table as string}`;
+      },
+      [this.table, this.keys] as const,
+    );
+    await page.waitForSelector('.table .stack', { state: 'attached' });
+  }
+
+  state = (seat: string): Promise<State> => call(this.path('', seat));
+
+  async order(seat: string, order: Order): Promise<void> {
+    const { sequence } = await this.state(seat);
+    await call(this.path('/orders', seat), { order, sequence });
+  }
+
+  /** End phases until a seat is asked for something of this kind. */
+  async until(seat: string, kind: string): Promise<void> {
+    for (;;) {
+      const { waiting, decision } = await this.state(seat);
+      if (decision?.kind === kind) return;
+      await this.order(waiting[0], 'end-phase');
+    }
+  }
+
+  /** Move units that stand together to a hex. */
+  async move(seat: string, units: string[], hex: string): Promise<void> {
+    const about = `&units=${encodeURIComponent(units.join(','))}`;
+    const reach = await call<{ goals: { hex: string; order: Order }[] }>(this.path('/query/reach', seat) + about);
+    await this.order(seat, reach.goals.find(goal => goal.hex === hex)!.order);
+  }
+
+  /** Let both sides do what they must and nothing else, to the end. */
+  async finish(): Promise<void> {
+    for (;;) {
+      const [seat] = (await this.state('soviet')).waiting;
+      if (!seat) return;
+      const { acting } = await this.state(seat);
+      if (acting && (await this.order(seat, 'end-phase').then(yes, no))) continue;
+      const kind = acting ? '&order=attack' : '';
+      const { options } = await call<{ options: { order: Order }[] }>(this.path('/options', seat) + `&limit=1${kind}`);
+      await this.order(seat, options[0].order);
+    }
+  }
+
+  private path(what: string, seat: string): string {
+    return `${this.url}/api/tables/${this.table}${what}?key=${this.keys[seat]}`;
+  }
+}
+
+const yes = (): boolean => true;
+const no = (): boolean => false;
+
+async function call<T>(url: string, body?: unknown): Promise<T> {
+  const headers = { 'Content-Type': 'application/json' };
+  const answer = await fetch(url, body === undefined ? {} : { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
