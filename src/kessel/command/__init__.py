@@ -1,6 +1,6 @@
 """The computer players. Each sits at a desk: it gets its seat's view and legal orders, nothing else of the game."""
 
-from kessel.command.desk import Commander, Desk, play_out
+from kessel.command.desk import Commander, Desk, Watch, play_out
 from kessel.command.random import RandomCommander
 from kessel.command.roster import COMMANDERS, UnknownCommander, appoint, check_commander, commanders_for
 
@@ -10,6 +10,7 @@ __all__ = [
     "Desk",
     "RandomCommander",
     "UnknownCommander",
+    "Watch",
     "appoint",
     "check_commander",
     "commanders_for",

@@ -1,9 +1,15 @@
-"""What a computer player may ask, what it must answer, and games between such players."""
+"""What a computer player may ask, what it must answer, and games between such players.
+
+A commander that thinks long says so through the watch on its desk: `desk.watch.tell(0.4)` when four tenths of a
+plan are done, and `desk.watch.is_late` once somebody wants a move at once: then it plays the best it has.
+Whoever lets a commander play gives the desk a `Watch` with a listener, and calls `watch.hurry()`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
+from threading import Event
 from typing import Any, Protocol
 
 from kessel.play.agenda import Decision
@@ -12,15 +18,38 @@ from kessel.play.messages import Order
 from kessel.play.outcome import Preview
 from kessel.play.situation import Situation
 
-__all__ = ["Commander", "Desk", "play_out"]
+__all__ = ["Commander", "Desk", "Watch", "play_out"]
+
+
+class Watch:
+    """How far a plan is, told to whoever waits for it; he may call for a move at once, from another thread."""
+
+    def __init__(self, listener: Callable[[float], None] | None = None) -> None:
+        self._listener = listener
+        self._late = Event()
+
+    def tell(self, share: float) -> None:
+        """Say how much of the plan is done, from 0 to 1."""
+        if self._listener is not None:
+            self._listener(share)
+
+    def hurry(self) -> None:
+        """Call for a move at once."""
+        self._late.set()
+
+    @property
+    def is_late(self) -> bool:
+        """Whether somebody has called."""
+        return self._late.is_set()
 
 
 class Desk:
     """A seat's side of a game: its view, its legal orders and what they would bring."""
 
-    def __init__(self, game: Game, seat: str) -> None:
+    def __init__(self, game: Game, seat: str, watch: Watch | None = None) -> None:
         self._game = game
         self.seat = seat
+        self.watch = watch or Watch()
 
     @property
     def view(self) -> View:

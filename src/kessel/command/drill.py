@@ -32,6 +32,13 @@ _TRIFLE = 0.001
 _CROWD = 3
 """So many counters on a hex are enough."""
 
+_GARRISON = 2
+"""So many counters hold an objective; others need not come."""
+_HELD = 0.4
+"""How much an objective that is held draws still."""
+_PREY = 0.25
+"""How much an enemy draws, against the best objective."""
+
 _PHASES = ("move", "attack")
 """Decisions of these kinds take many orders; it may be that they cannot be ended yet."""
 
@@ -46,6 +53,7 @@ class DrillCommander:
         self._chance = Random(seed)
         self._waiting: dict[tuple[object, ...], list[str]] = {}
         self._nearness: NDArray[np.float64] | None = None
+        self._drawn: tuple[int, ...] = ()
         self.notes: list[str] = []
 
     def choose(self, desk: Desk) -> Order:
@@ -101,14 +109,18 @@ class DrillCommander:
 
     def _gain(self, desk: Desk, position: AnySituation, order: Any, path: tuple[str, ...]) -> float:
         """How much nearer to the objectives a path leads."""
-        setting = position.setting
-        if self._nearness is None:
-            self._nearness = _nearness(setting.grid, desk.objectives)
+        setting, near = position.setting, self._draw(desk, position)
         unit = order.units[0] if hasattr(order, "units") else order.unit
         start, end = int(position.state.hex[setting.index[unit]]), setting.grid.index(path[-1])
         if (position.state.hex == end).sum() >= _CROWD:
             return 0.0
-        return float(self._nearness[end] - (self._nearness[start] if start >= 0 else 0.0))
+        return float(near[end] - (near[start] if start >= 0 else 0.0))
+
+    def _draw(self, desk: Desk, position: AnySituation) -> NDArray[np.float64]:
+        """Give how much draws units to each hex, in this phase: objectives that nobody holds, and enemies."""
+        if self._nearness is None or self._drawn != desk.phase:
+            self._nearness, self._drawn = _nearness(position, desk.seat, desk.objectives), desk.phase
+        return self._nearness
 
 
 def expectation(chances: Iterable[Chance]) -> float:
@@ -129,10 +141,17 @@ def _harm(result: str) -> float:
     return losses + 0.4 * retreat
 
 
-def _nearness(grid: Any, objectives: dict[str, int]) -> NDArray[np.float64]:
+def _nearness(position: AnySituation, seat: str, objectives: dict[str, int]) -> NDArray[np.float64]:
+    """Give how near each hex is to what is fought for: all objectives, less those held, and enemies a little."""
+    grid, hexes = position.setting.grid, position.state.hex
+    own = np.array([counter.side == seat for counter in position.setting.counters])
     near = np.zeros(grid.size)
     for number, worth in objectives.items():
-        near = np.maximum(near, worth / (1.0 + grid.distances(grid.index(number))))
+        held = (hexes[own] == grid.index(number)).sum() >= _GARRISON
+        near = np.maximum(near, worth * (_HELD if held else 1.0) / (1.0 + grid.distances(grid.index(number))))
+    prey = _PREY * max(objectives.values(), default=1)
+    for hex_ in np.unique(hexes[~own & (hexes >= 0)]).tolist():
+        near = np.maximum(near, prey / (1.0 + grid.distances(hex_)))
     return near
 
 

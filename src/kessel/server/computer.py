@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import logging
 from concurrent.futures import ThreadPoolExecutor
-from secrets import token_hex
 from threading import Event, Lock
 
-from kessel.command import Commander, Desk, appoint
+from kessel.command import Commander, Desk, Watch, appoint
 from kessel.library import open_scenario
+from kessel.play.dice import seed_from
 from kessel.play.game import Game, Stale
 from kessel.server.live import LiveTable, Question
 
@@ -36,6 +36,17 @@ class Computers:
                 return
             self._busy.add(table.id)
         self._pool.submit(self._play, table)
+
+    def share_done(self, table: str) -> float:
+        """Say how much of his plan the computer player at a table has made, from 0 to 1."""
+        with self._lock:
+            return self._staffs[table].share_done if table in self._busy and table in self._staffs else 1.0
+
+    def hurry(self, table: str) -> None:
+        """Call for a move at once at a table."""
+        with self._lock:
+            if table in self._staffs:
+                self._staffs[table].hurry()
 
     def close(self) -> None:
         """Let everybody finish the order he is thinking about, and stop."""
@@ -68,6 +79,13 @@ class Staff:
         self._table = table
         self._commanders: dict[str, Commander] = {}
         self._game: Game | None = None
+        self._watch = Watch()
+        self.share_done = 0.0
+        """How much of a plan is made."""
+
+    def hurry(self) -> None:
+        """Call for a move at once."""
+        self._watch.hurry()
 
     def play_one(self) -> bool:
         """Give one order; say whether there was one to give."""
@@ -78,13 +96,18 @@ class Staff:
                 return False
             answers = Question(table.game.sequence, table.revision)
             game = self._follow(table.game)
-        order = self._commander(seat).choose(Desk(game, seat))
+            self._watch = Watch(self._tell)
+            self.share_done = 0.0
+        order = self._commander(seat, game).choose(Desk(game, seat, self._watch))
         try:
             table.submit(seat, order, answers)
         except Stale:
             # Somebody took something back in the meantime: think again.
             _log.info("Table %s: the order of %s came too late", table.id, seat)
         return True
+
+    def _tell(self, share: float) -> None:
+        self.share_done = share
 
     def _follow(self, other: Game) -> Game:
         if self._game is None:
@@ -93,9 +116,12 @@ class Staff:
         self._game.follow(other)
         return self._game
 
-    def _commander(self, seat: str) -> Commander:
+    def _commander(self, seat: str, game: Game) -> Commander:
         if seat not in self._commanders:
             name = self._table.commander(seat)
+            seed = game.journal().seed
             assert name is not None
-            self._commanders[seat] = appoint(name, token_hex(16))
+            assert seed is not None, "a game that is played has its seed"
+            # From the game's secret seed: the same game again, and nobody can foresee it.
+            self._commanders[seat] = appoint(name, seed_from(f"{seed.hex()}/{seat}").hex())
         return self._commanders[seat]

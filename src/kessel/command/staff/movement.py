@@ -10,8 +10,8 @@ import numpy as np
 from kessel.command.staff.picture import Picture
 from kessel.command.staff.posts import Judgement
 from kessel.command.staff.schemes import Marches, Scheme, best_scheme
-from kessel.play.acts import Act
 from kessel.command.staff.screens import Screens
+from kessel.play.acts import Act
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.field_works import Build, Building
