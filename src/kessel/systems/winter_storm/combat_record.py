@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-__all__ = ["Assault", "Group", "Result", "read_result"]
+__all__ = ["Assault", "Group", "Result", "Retreated", "read_result"]
 
 
 class Group(Struct, frozen=True):
@@ -53,6 +53,14 @@ class Assault(Struct, frozen=True):
     counterattack: bool = False
     from_hexes: tuple[int, ...] = ()
     """Where the assaulters stood when it was declared."""
+
+
+class Retreated(Struct, frozen=True):
+    """A unit that retreated in the assault being resolved: what the advance goes by (13.69)."""
+
+    unit: int
+    hexes: tuple[int, ...]
+    """The hex it fought in, then every hex it entered."""
 
 
 class Result(Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from kessel.play.state import State, array, number
+from kessel.systems.winter_storm.combat_record import Assault, Group, Retreated
 
 __all__ = [
     "DEFENSIVE",
@@ -123,6 +124,13 @@ class Notes(Struct, frozen=True):
     """The units whose Maneuver is going on: they may go on until another unit operates (13.2)."""
     assaulted: tuple[int, ...] = ()
     """Units that made an Assault Option in this Operations Phase (13.10)."""
+    group: Group | None = None
+    """The Engagement Group that is acting: there is one at most, a counterattack comes when that of P is over."""
+    assault: Assault | None = None
+    """The assault that is being resolved."""
+    retreated: tuple[Retreated, ...] = ()
+    untaken: int = 0
+    """Of that assault: who retreated, and the Step Losses that nobody was left to take (13.69)."""
     replacements: tuple[tuple[int, str, int], ...] = ()
     """Replacement Steps that a side has left, by class (13.7)."""
     points: tuple[tuple[int, str, int], ...] = ()
