@@ -371,3 +371,17 @@ def test_no_such_weather_comes_in_dubno() -> None:
 def _around(field: Field, number: str) -> set[str]:
     s = field.s
     return {s.number(hex_) for hex_ in s.setting.grid.neighbours[s.setting.hex(number)].tolist() if hex_ >= 0}
+
+
+@clause("efb", "8.2", "8.3")
+def test_units_named_in_one_order_move_one_after_the_other() -> None:
+    field = Plain().road(*line("3010", 6)).put(HQ, "3010").put(TANK, "3010").put(MOTOR, "3010").put(MCL, "3012")
+    field.put("pz11_rec", "3012")
+    game = field.phase(MOVEMENT)
+    assert refused(game, f"move unit={TANK} path=3011 others={TANK}") == "8.3"
+    # The second one finds 3012 full: along the road it may not enter, over the ground it may.
+    game.submit(f"move unit={TANK} path=3011,3012 others={MOTOR}")
+    assert (field.at(TANK), field.at(MOTOR)) == ("3012", "3012")
+    assert field.flag("moved", TANK) == field.flag("moved", MOTOR) == 1
+    assert refused(game, f"move unit={HQ} path=3011 others={MOTOR}") == "8.3"
+    assert field.at(HQ) == "3010"

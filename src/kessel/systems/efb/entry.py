@@ -12,7 +12,7 @@ from kessel.hexes.reach import CLOSED
 from kessel.play.acts import Act
 from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal, Preview
-from kessel.systems.efb.movement_allowance import allowance, points, whole_allowance
+from kessel.systems.efb.movement_allowance import allowance, points, sixths, whole_allowance
 from kessel.systems.efb.position import WAITING, Position
 from kessel.systems.efb.stacking import fits
 from kessel.systems.efb.zones_of_control import zones
@@ -131,7 +131,7 @@ class ColumnEntry(Act):
     def preview(self, s: Position, side: int, order: Enter, found: int) -> Preview:
         """Say what it pays and what is left."""
         paid = int(s.state.queued[found])
-        left = {"left": points(allowance(s, found)), "by": "road"}
+        left = {"left": str(sixths(allowance(s, found))), "by": "road"}
         return Preview(summary=f"{points(paid)} MP from its place in the column", details=left)
 
 

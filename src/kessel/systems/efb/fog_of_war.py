@@ -12,7 +12,7 @@ from kessel.play.dice import NoDice
 from kessel.play.memo import Memo
 from kessel.play.messages import Event, Shuffled
 from kessel.systems.efb.events import UnitEvent
-from kessel.systems.efb.movement_allowance import allowance
+from kessel.systems.efb.movement_allowance import allowance, sixths
 from kessel.systems.efb.position import GA, MB, WAITING, Position
 from kessel.systems.efb.untried import strength_of
 
@@ -34,7 +34,7 @@ class SeenUnit(Struct, frozen=True, omit_defaults=True):
     in_command: bool = False
     moved: bool = False
     left: int = -1
-    """Thirds of movement points left in this phase; own units only."""
+    """Sixths of movement points left in this phase; own units only."""
 
 
 class Seen(Struct, frozen=True, omit_defaults=True):
@@ -150,7 +150,7 @@ def _face(s: Position, unit: int) -> SeenUnit:
 
 
 def _own(s: Position, unit: int) -> SeenUnit:
-    left = 0 if s.state.moved[unit] else allowance(s, unit)
+    left = 0 if s.state.moved[unit] else sixths(allowance(s, unit))
     return replace(
         _face(s, unit), in_command=bool(s.state.in_command[unit]), moved=bool(s.state.moved[unit]), left=left
     )

@@ -14,17 +14,19 @@ from kessel.systems.efb.engineers import Bridging, may_cross, note_crossing
 from kessel.systems.efb.entry import ColumnEntry, can_still_enter
 from kessel.systems.efb.exits import Leaving
 from kessel.systems.efb.marching import March, march, reachable, search, ways
-from kessel.systems.efb.movement_allowance import allowance, allowance_terms, points
+from kessel.systems.efb.movement_allowance import allowance, allowance_terms, points, sixths
 from kessel.systems.efb.position import Position
+from kessel.systems.efb.zones_of_control import zones
 
 __all__ = ["Move", "MovementPhase", "Moving", "begin_movement", "end_movement", "own_unit"]
 
 
 class Move(Order, frozen=True):
-    """Move one unit along a path of hexes, the hex it leaves not named (8.2)."""
+    """Move a unit along a path of hexes, the hex it leaves not named; others then go the same way (8.2)."""
 
     unit: str
     path: tuple[str, ...]
+    others: tuple[str, ...] = ()
 
 
 class Moving(Act):
@@ -32,24 +34,24 @@ class Moving(Act):
 
     order = Move
 
-    def check(self, s: Position, side: int, order: Move) -> March:
-        """Refuse a second move, and every path that chapter 8 bars."""
-        unit = own_unit(s, side, order.unit)
-        path = tuple(map(s.setting.hex, order.path))
-        if not path:
-            raise Illegal("8.2", "A move names the hexes that the unit enters")
-        if s.state.moved[unit] and path[0] != may_cross(s, unit):
-            raise Illegal("8.3", f"{order.unit} has moved in this phase")
-        if s.movement_factor(unit) == 0:
-            raise Illegal("13.6", f"{order.unit} has no movement factor and never moves")
-        return march(s, unit, path)
+    def check(self, s: Position, side: int, order: Move) -> tuple[March, ...]:
+        """Refuse a second move, and every path that chapter 8 bars; each moves after those named before it."""
+        if len({order.unit, *order.others}) != 1 + len(order.others):
+            raise Illegal("8.3", "A unit moves once: name each once")
+        first = _march(s, side, order.unit, order.path)
+        if not order.others:
+            return (first,)
+        later = Position(s.setting, s.state.copy(), s.dice)
+        found = [first]
+        for name in order.others:
+            _carry_out(later, found[-1])
+            found.append(_march(later, side, name, order.path))
+        return tuple(found)
 
-    def apply(self, s: Position, side: int, order: Move, found: March) -> None:
-        """Move it: it is done for this phase."""
-        note_crossing(s, found.unit, found.path)
-        s.state.moved[found.unit] = 1
-        s.state.queued[found.unit] = s.state.bridged[found.unit] = 0
-        s.place(found.unit, found.path, "move")
+    def apply(self, s: Position, side: int, order: Move, found: tuple[March, ...]) -> None:
+        """Move them one at a time: each is done for this phase."""
+        for one in found:
+            _carry_out(s, one)
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give the cheapest way to every hex in reach."""
@@ -69,12 +71,13 @@ class Moving(Act):
         path = reach.path_to(int(reach.hexes[chance.randrange(1, len(reach.hexes))]))[1:]
         return Move(unit=s.name(unit), path=tuple(map(s.number, path)))
 
-    def preview(self, s: Position, side: int, order: Move, found: March) -> Preview:
-        """Give the cost term by term, and where the movement points come from."""
-        left = allowance(s, found.unit) - found.cost
-        details = {"left": points(left), "by": found.way}
-        reasons = (*allowance_terms(s, found.unit), *found.reasons)
-        return Preview(summary=f"{points(found.cost)} MP", reasons=reasons, details=details)
+    def preview(self, s: Position, side: int, order: Move, found: tuple[March, ...]) -> Preview:
+        """Give the cost term by term for the unit with the least left, and where its movement points come from."""
+        least = min(found, key=lambda one: allowance(s, one.unit) - one.cost)
+        left, stops = allowance(s, least.unit) - least.cost, bool(zones(s, 1 - side).reach[least.path[-1]])
+        details = {"left": str(sixths(left)), "by": least.way, "stops": str(stops).lower()}
+        reasons = (*allowance_terms(s, least.unit), *least.reasons)
+        return Preview(summary=f"{points(least.cost)} MP", reasons=reasons, details=details)
 
 
 _ACTS: tuple[Act, ...] = (Moving(), ColumnEntry(), Leaving(), Bridging())
@@ -131,3 +134,27 @@ def own_unit(s: Position, side: int, name: str) -> int:
     if s.state.hex[unit] < 0:
         raise Illegal("8.1", f"{name} is not on the map")
     return unit
+
+
+def _march(s: Position, side: int, name: str, numbers: tuple[str, ...]) -> March:
+    """Find what the path of a unit costs.
+
+    Raises:
+        Illegal: it may not move, or not there.
+    """
+    unit = own_unit(s, side, name)
+    path = tuple(map(s.setting.hex, numbers))
+    if not path:
+        raise Illegal("8.2", "A move names the hexes that the unit enters")
+    if s.state.moved[unit] and path[0] != may_cross(s, unit):
+        raise Illegal("8.3", f"{name} has moved in this phase")
+    if s.movement_factor(unit) == 0:
+        raise Illegal("13.6", f"{name} has no movement factor and never moves")
+    return march(s, unit, path)
+
+
+def _carry_out(s: Position, found: March) -> None:
+    note_crossing(s, found.unit, found.path)
+    s.state.moved[found.unit] = 1
+    s.state.queued[found.unit] = s.state.bridged[found.unit] = 0
+    s.place(found.unit, found.path, "move")

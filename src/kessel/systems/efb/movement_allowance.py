@@ -7,7 +7,7 @@ from kessel.systems.efb.position import Position
 from kessel.systems.efb.setting import THIRDS
 from kessel.systems.efb.zones_of_control import zones
 
-__all__ = ["allowance", "allowance_terms", "disengages", "halved", "points", "whole_allowance"]
+__all__ = ["allowance", "allowance_terms", "disengages", "halved", "points", "sixths", "whole_allowance"]
 
 
 def allowance(s: Position, unit: int) -> int:
@@ -47,6 +47,11 @@ def points(thirds: int) -> str:
     """Write thirds as one reads movement points: 1, 1⅓, ⅔."""
     whole, part = divmod(thirds, THIRDS)
     return f"{whole or ''}{('', '⅓', '⅔')[part]}" or "0"
+
+
+def sixths(thirds: int) -> int:
+    """Give movement points as clients of every system read them."""
+    return 2 * thirds
 
 
 def _halvings(s: Position, unit: int) -> list[tuple[str, str]]:
