@@ -180,5 +180,5 @@ test('a finished game is shared by a link that anybody can watch, save and play 
   await guest.keyboard.press('Home');
   await guest.waitForFunction(() => /^0 /.test(document.querySelector('footer .num')?.textContent ?? ''));
   await guest.click('text=Play on from here');
-  await guest.waitForSelector('.say');
+  await guest.waitForSelector('.say, .alone h2');
 });

@@ -20,7 +20,7 @@ const QUIET = [
 ];
 
 /** How long a page is waited for: a slow machine is no failure. */
-const PATIENCE = 120_000;
+const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
 
 export class Stage {
   readonly data = mkdtempSync(join(tmpdir(), 'kessel-'));
