@@ -9,30 +9,35 @@ from kessel.hexes.reach import CLOSED
 from kessel.systems.efb.position import Position
 from kessel.systems.efb.zones_of_control import zones
 
-__all__ = ["friendly_edge", "has_line"]
+__all__ = ["connected", "friendly_edge", "has_line"]
 
 
 def has_line(s: Position, side: int, hex_: int, edges: tuple[str, ...]) -> bool:
-    """23.6: a path of any length from a hex to a friendly map edge.
+    """23.6: whether a path of any length leads from a hex to a friendly map edge.
 
     It enters no enemy unit and no terrain closed to land units, and enemy zones only where a friend stands.
     """
+    return bool(connected(s, side, edges)[hex_])
+
+
+def connected(s: Position, side: int, edges: tuple[str, ...]) -> NDArray[np.bool_]:
+    """Mark the hexes from which a line of communication leads to a friendly map edge (23.6).
+
+    The first hex itself may lie in an enemy zone: what counts is what the line enters.
+    """
     enemy, own = zones(s, 1 - side), s.occupied(side)
-    goals = friendly_edge(s, side, edges)
     closed = enemy.occupied | (enemy.reach & ~own)
-    seen = np.zeros(s.setting.grid.size, np.bool_)
-    open_ = [hex_]
-    seen[hex_] = True
     steps = _passable(s, side)
+    seen = friendly_edge(s, side, edges)
+    open_ = np.flatnonzero(seen & ~closed).tolist()
     while open_:
         here = open_.pop()
-        if goals[here]:
-            return True
         for way, there in enumerate(s.setting.grid.neighbours[here].tolist()):
-            if there >= 0 and not seen[there] and not closed[there] and steps[here, way]:
+            if there >= 0 and not seen[there] and steps[there, (way + 3) % 6]:
                 seen[there] = True
-                open_.append(there)
-    return False
+                if not closed[there]:
+                    open_.append(there)
+    return seen & ~enemy.occupied
 
 
 def friendly_edge(s: Position, side: int, edges: tuple[str, ...]) -> NDArray[np.bool_]:

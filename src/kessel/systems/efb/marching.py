@@ -21,7 +21,7 @@ from kessel.systems.efb.position import Position
 from kessel.systems.efb.stacking import full_hexes
 from kessel.systems.efb.zones_of_control import zones
 
-__all__ = ["March", "Way", "follow", "march", "reachable", "search", "ways"]
+__all__ = ["March", "Way", "follow", "going", "march", "reachable", "search", "ways"]
 
 Way = Literal["ground", "road", "railroad", "trail", "routes"]
 """How a move goes: over the ground, along one kind of route, or along all kinds (option mixed_routes)."""
@@ -80,7 +80,7 @@ def search(s: Position, unit: int, way: Way) -> Reach:
     """Find every hex that a unit can reach one way."""
     reach, limit = s.setting.reach, allowance(s, unit)
     cap = limit if way == "ground" and limit and not s.state.queued[unit] else NO_CAP
-    reach.search(int(s.state.hex[unit]), limit, _going(s, unit, way), cap)
+    reach.search(int(s.state.hex[unit]), limit, going(s, unit, way), cap)
     return reach
 
 
@@ -157,7 +157,7 @@ def _all_routes(s: Position) -> NDArray[np.int32]:
     return np.where(best == 10**6, CLOSED, best).astype(np.int32)
 
 
-def _going(s: Position, unit: int, way: Way) -> Going:
+def going(s: Position, unit: int, way: Way) -> Going:
     """Lay enemies and their zones over a way; kept until one changes."""
     setting, state = s.setting, s.state
     side, disengaging = int(setting.side[unit]), disengages(s, unit)

@@ -1,0 +1,275 @@
+"""Queries about the decision at hand: who has something to do, where units can go, who can attack."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+from msgspec import Struct
+
+from kessel.play.acts import ActingPhase, EndPhase
+from kessel.play.agenda import Question
+from kessel.play.messages import Order
+from kessel.play.outcome import Illegal
+from kessel.systems.efb.adjacent_combat import Attack
+from kessel.systems.efb.artillery import barrage, batteries_for
+from kessel.systems.efb.combat_contacts import contacts
+from kessel.systems.efb.combat_duties import open_duties
+from kessel.systems.efb.combat_phases import CombatWave
+from kessel.systems.efb.combat_tables import attacker_tables
+from kessel.systems.efb.entry import Enter, entry_hexes
+from kessel.systems.efb.marching import reachable
+from kessel.systems.efb.movement import Move, MovementPhase, Moving, own_unit
+from kessel.systems.efb.movement_allowance import allowance, sixths
+from kessel.systems.efb.position import GA, WAITING, Position
+from kessel.systems.efb.reinforcements import EntryPhase
+from kessel.systems.efb.zones_of_control import zones
+
+__all__ = [
+    "AttackChoice",
+    "Attacker",
+    "Duty",
+    "Goal",
+    "ReachTogether",
+    "ToDo",
+    "attack",
+    "own_question",
+    "reach",
+    "units",
+]
+
+LOOKED_AT = 1000
+"""So many options of an interrupt are looked at to find the units they are about."""
+
+
+class Duty(Struct, frozen=True):
+    """Something that must be done before the phase can end: a unit that must attack, or a hex that must be attacked."""
+
+    clause: str
+    text: str
+    hex: str
+    unit: str = ""
+
+
+class ToDo(Struct, frozen=True):
+    """What the decision asks of a seat. Empty when it is not its turn."""
+
+    units: tuple[str, ...] = ()
+    """Own units that have something to do."""
+    duties: tuple[Duty, ...] = ()
+    may_end: bool = False
+    """Whether the phase can be ended now."""
+    why_not: Duty | None = None
+    """What keeps the phase from ending."""
+
+
+class Goal(Struct, frozen=True):
+    """A hex that units can reach together."""
+
+    hex: str
+    path: tuple[str, ...]
+    cost: int
+    """Sixths of a movement point, of the unit that pays most."""
+    left: int
+    """Sixths, of the unit with the fewest left."""
+    stops: bool
+    """It lies in an enemy zone of control (10.5)."""
+    order: Move | Enter
+    """What takes them there."""
+
+
+class ReachTogether(Struct, frozen=True):
+    """Where units that stand or wait together can go together."""
+
+    units: tuple[str, ...]
+    goals: tuple[Goal, ...]
+
+
+class Attacker(Struct, frozen=True):
+    """A unit or a battery that can take part in an attack."""
+
+    id: str
+    hex: str
+    sp: int
+    """Its printed strength in this attack; 0 while it is untried (21.3)."""
+    must: bool = False
+    """It must attack in this phase (10.6)."""
+    others: tuple[str, ...] = ()
+    """Further hexes it could attack."""
+    untried: bool = False
+
+
+class AttackChoice(Struct, frozen=True):
+    """Who can attack hexes, and with what support."""
+
+    targets: tuple[str, ...]
+    units: tuple[Attacker, ...] = ()
+    guns: tuple[Attacker, ...] = ()
+    """Batteries that can give close support (12.10)."""
+    air: int = 0
+    """Ground attack counters that are ready (17.3)."""
+    tables: tuple[str, ...] = ()
+    """The tables that the chosen units may fight on (11.11)."""
+    must: bool = False
+    """One of the hexes must be attacked (10.6)."""
+    order: Attack | None = None
+    """The attack with what is chosen; without chosen units, with all that can take part."""
+
+
+def units(s: Position, side: int, about: dict[str, str]) -> ToDo:
+    """Say which own units have something to do, and which duties are open."""
+    question = own_question(s, side)
+    if question is None:
+        return ToDo()
+    if not isinstance(question, ActingPhase):
+        return ToDo(units=_named_in_options(s, side, question))
+    names = s.setting.names(question.actors(s))
+    duties = _duties(s, side) if isinstance(question, CombatWave) else ()
+    try:
+        question.check(s, s.seat(side), EndPhase())
+    except Illegal as refused:
+        return ToDo(names, duties, may_end=False, why_not=Duty(refused.clause, refused.reason, ""))
+    return ToDo(names, duties, may_end=True)
+
+
+def reach(s: Position, side: int, about: dict[str, str]) -> ReachTogether:
+    """Say where `units` (with commas between) can go together in this phase, or where they can enter together."""
+    names, question = listed(about, "units"), own_question(s, side)
+    if isinstance(question, EntryPhase) and names:
+        return ReachTogether(names, _entries(s, side, question, names))
+    if not isinstance(question, MovementPhase) or not names:
+        return ReachTogether(names, ())
+    group = tuple(own_unit(s, side, name) for name in names)
+    if len({int(s.state.hex[unit]) for unit in group}) != 1:
+        return ReachTogether(names, ())
+    ways = [reachable(s, unit) for unit in group]
+    slowest = min(ways, key=len)
+    goals = (_goal(s, side, names, group, [way[hex_] for way in ways if hex_ in way]) for hex_ in slowest)
+    return ReachTogether(names, tuple(goal for goal in goals if goal))
+
+
+def attack(s: Position, side: int, about: dict[str, str]) -> AttackChoice:
+    """Say who can attack `target` (several with commas between), and which batteries can support it.
+
+    The chosen `units`, `guns`, number of airstrikes (`air`) and `table` make the order; all that can attack, no support
+    and the first table, if they are not named.
+    """
+    targets = tuple(map(s.setting.hex, listed(about, "target")))
+    numbers = tuple(map(s.number, targets))
+    if not targets or not isinstance(own_question(s, side), CombatWave):
+        return AttackChoice(numbers)
+    links, duties = contacts(s, side), open_duties(s, side)
+    able = [unit for unit in links.hexes_of if all(hex_ in links.hexes_of[unit] for hex_ in targets)]
+    chosen = tuple(own_unit(s, side, name) for name in listed(about, "units")) or tuple(able)
+    guns = dict.fromkeys(gun for hex_ in targets for gun in batteries_for(s, side, hex_))
+    tables = attacker_tables(s, chosen, targets) if chosen else ()
+    table = about["table"] if about.get("table") in tables else "assault"
+    return AttackChoice(
+        targets=numbers,
+        units=tuple(_attacker(s, unit, targets, must=unit in duties.attackers) for unit in able),
+        guns=tuple(_gun(s, gun) for gun in guns),
+        air=int(s.state.air_ready[side, GA]),
+        tables=tables,
+        must=any(hex_ in duties.targets for hex_ in targets),
+        order=Attack(
+            units=s.setting.names(chosen),
+            targets=numbers,
+            table="mobile" if table == "mobile" else "assault",
+            batteries=listed(about, "guns"),
+            ground_attack=int(about.get("air") or 0),
+        ),
+    )
+
+
+def own_question(s: Position, side: int) -> Question | None:
+    """Give the open question if the side has to answer it."""
+    step = s.state.agenda[-1] if s.state.agenda and s.state.outcome is None else None
+    if not isinstance(step, Question):
+        return None
+    decision = step.decision(s)
+    return step if decision and s.seat(side) in decision.seats else None
+
+
+def listed(about: dict[str, str], name: str) -> tuple[str, ...]:
+    """Give the words of a list with commas between."""
+    return tuple(filter(None, about.get(name, "").split(",")))
+
+
+def _duties(s: Position, side: int) -> tuple[Duty, ...]:
+    duties = open_duties(s, side)
+    attackers = [
+        Duty("10.6", f"{s.name(unit)} must attack", s.number(int(s.state.hex[unit])), s.name(unit))
+        for unit in duties.attackers
+    ]
+    return (*attackers, *(Duty("10.6", f"{s.number(h)} must be attacked", s.number(h)) for h in duties.targets))
+
+
+def _named_in_options(s: Position, side: int, question: Question) -> tuple[str, ...]:
+    """Give the own counters that the answers to an interrupt name."""
+    orders = islice(question.options(s, s.seat(side), {}), LOOKED_AT)
+    named = dict.fromkeys(name for order in orders for name in _texts(order))
+    own = (name for name in named if name in s.setting.index and s.setting.side[s.setting.index[name]] == side)
+    return tuple(own)
+
+
+def _texts(order: Order) -> list[str]:
+    values = [getattr(order, name) for name in order.__struct_fields__]
+    texts = [value for value in values if isinstance(value, str)]
+    return texts + [item for value in values if isinstance(value, tuple) for item in value if isinstance(item, str)]
+
+
+def _goal(
+    s: Position, side: int, names: tuple[str, ...], group: tuple[int, ...], ways: list[tuple[int, ...]]
+) -> Goal | None:
+    """Try the way of each unit; None when not all can get there, or no way serves all of them."""
+    if len(ways) < len(group):
+        return None
+    for path in dict.fromkeys(ways):
+        order = Move(unit=names[0], path=tuple(map(s.number, path)), others=names[1:])
+        try:
+            found = Moving().check(s, side, order)
+        except Illegal:
+            continue
+        return Goal(
+            hex=s.number(path[-1]),
+            path=order.path,
+            cost=sixths(max(one.cost for one in found)),
+            left=sixths(min(allowance(s, one.unit) - one.cost for one in found)),
+            stops=bool(zones(s, 1 - side).reach[path[-1]]),
+            order=order,
+        )
+    return None
+
+
+def _entries(s: Position, side: int, question: EntryPhase, names: tuple[str, ...]) -> tuple[Goal, ...]:
+    """Give the hexes by which waiting units can enter together, in a road column where it must be (6.4)."""
+    group = [s.setting.unit(name) for name in names]
+    if any(s.state.hex[unit] != WAITING or s.setting.side[unit] != side for unit in group):
+        return ()
+    goals: list[Goal] = []
+    for hex_ in entry_hexes(s, group[0]):
+        order = Enter(units=names, at=s.number(hex_))
+        try:
+            question.check(s, s.seat(side), order)
+        except Illegal:
+            continue
+        stops = bool(zones(s, 1 - side).reach[hex_])
+        goals.append(Goal(order.at, (order.at,), 0, sixths(min(allowance(s, unit) for unit in group)), stops, order))
+    return tuple(goals)
+
+
+def _attacker(s: Position, unit: int, targets: tuple[int, ...], *, must: bool) -> Attacker:
+    hexes = contacts(s, int(s.setting.side[unit])).hexes_of[unit]
+    strength = barrage(s, unit) if s.setting.is_artillery[unit] else int(s.setting.attack[s.state.row[unit]])
+    return Attacker(
+        id=s.name(unit),
+        hex=s.number(int(s.state.hex[unit])),
+        sp=0 if s.state.untried[unit] else strength,
+        must=must,
+        others=tuple(s.number(hex_) for hex_ in hexes if hex_ not in targets),
+        untried=bool(s.state.untried[unit]),
+    )
+
+
+def _gun(s: Position, gun: int) -> Attacker:
+    untried = bool(s.state.untried[gun])
+    return Attacker(s.name(gun), s.number(int(s.state.hex[gun])), 0 if untried else barrage(s, gun), untried=untried)
