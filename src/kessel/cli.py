@@ -70,6 +70,20 @@ def simulate(
 
 
 @app.command()
+def duel(
+    pairing: Annotated[str, typer.Argument(help="Two commanders: staff:drill.")],
+    scenarios: Annotated[list[str], typer.Argument(help="Such as korsun/first_battle.")],
+    games: Annotated[int, typer.Option(min=2, help="How many games; every seed is played with both sides.")] = 20,
+    seed: Annotated[int | None, typer.Option(help="The first seed; else the one after those kept.")] = None,
+    write: Annotated[Path | None, typer.Option(help="Keep the results in this folder (docs).")] = None,
+) -> None:
+    """Let two computer players fight with sides swapped and say how often the first one won."""
+    from kessel.study.duel_report import run_duels
+
+    raise typer.Exit(run_duels(scenarios, pairing, games, seed, write))
+
+
+@app.command()
 def warm() -> None:
     """Compile the kernels now, so that the first game starts at once."""
     from kessel.hexes import warm as warm_kernels

@@ -1,0 +1,66 @@
+"""Duels between computer players."""
+
+import pytest
+
+from kessel.study.duel import Duel, Score, edition, fight, load_duels, merge, save_duels, wilson
+from kessel.study.duel_report import run_duels, table_of
+
+
+def duel(seeds, wins, editions=("a", "b")):
+    sides = {"blue": Score(wins, 0, 1), "red": Score(0, 1, 0)}
+    return Duel("drill/skirmish", "drill", "random", editions, seeds, sides)
+
+
+def test_every_seed_is_played_with_both_sides():
+    [first, second] = fight("drill/skirmish", "drill", "random", range(1, 3))
+    assert first.score.games == 2
+    assert second.score.games == 4
+    assert [score.games for score in second.sides.values()] == [2, 2]
+    assert second.editions == (edition("drill"), edition("random"))
+
+
+def test_games_go_on_after_those_kept_of_the_same_commanders():
+    [merged] = merge([duel((1, 5), 3)], duel((6, 9), 2))
+    assert merged.seeds == (1, 9)
+    assert merged.sides["blue"] == Score(5, 0, 2)
+
+
+@pytest.mark.parametrize("other", [duel((1, 5), 3, ("older", "b")), duel((1, 4), 3)])
+def test_games_of_other_commanders_or_with_a_gap_are_replaced(other):
+    assert merge([other], duel((6, 9), 2)) == [duel((6, 9), 2)]
+
+
+def test_duels_are_kept_in_a_file_that_reads_back(tmp_path):
+    path = tmp_path / "duels.json"
+    assert load_duels(path) == []
+    save_duels(path, [duel((1, 5), 3)])
+    assert load_duels(path) == [duel((1, 5), 3)]
+
+
+def test_the_interval_holds_the_share_and_narrows_with_the_games():
+    few, many = wilson(9, 10), wilson(90, 100)
+    assert few[0] < many[0] < 0.9 < many[1] < few[1]
+    assert wilson(0, 0) == (0.0, 1.0)
+    assert wilson(20, 20)[1] == pytest.approx(1.0)
+
+
+def test_the_page_gets_its_tables_between_the_marks(tmp_path, capsys):
+    page = tmp_path / "commanders.md"
+    page.write_text("before\n<!-- duels: written by kessel duel -->\nold\n<!-- end of duels -->\nafter\n")
+    assert run_duels(["drill/skirmish"], "drill:random", 2, None, tmp_path) == 0
+    assert run_duels(["drill/skirmish"], "drill:random", 2, None, tmp_path) == 0
+    text = page.read_text()
+    assert "old" not in text
+    assert text.startswith("before\n")
+    assert text.endswith("after\n")
+    assert "| drill/skirmish | 4 |" in text
+    assert "| drill/skirmish | 2 |" in capsys.readouterr().out
+
+
+def test_results_of_earlier_code_are_marked():
+    assert "earlier code" in table_of([duel((1, 5), 3)])
+
+
+def test_an_unknown_commander_is_refused(capsys):
+    assert run_duels(["drill/skirmish"], "drill:zhukov", 2, None, None) == 2
+    assert "no commander 'zhukov'" in capsys.readouterr().err
