@@ -6,7 +6,7 @@ STAMPS := .stamps
 NPM    := npm --prefix web --no-fund --no-audit --no-update-notifier
 CLIENT := $(shell find web/src web/index.html web/vite.config.ts web/svelte.config.js -type f)
 DRAWING := $(shell find web/src/draw web/src/node -type f)
-BOARDS := $(shell find src/kessel/games -type f)
+BOARDS := $(shell find src/kessel/games -type f -not -name '*.pyc')
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-bench play test lint test-python test-web bench bench-web types lock record clean

@@ -5,7 +5,7 @@ import { format, resolveConfig } from 'prettier';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const PYTHON = process.env.PYTHON ?? join(ROOT, '.venv', 'bin', 'python');
+const PYTHON = join(ROOT, '.venv', 'bin', 'python');
 const TYPES = join(ROOT, 'web', 'src', 'api', 'types.ts');
 
 test('the types of the client are those of the server; if not, `make types` renews them', async () => {

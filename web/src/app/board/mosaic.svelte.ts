@@ -53,22 +53,29 @@ export class Mosaic {
 
   /** What covers a part of the board at so many pixels a unit; better pieces are sent for. */
   cover(part: Frame, scale: number): Piece[] {
-    const { overview, frame } = this;
-    if (!overview) return [];
-    const drawn = overview instanceof ImageBitmap;
-    this.complete = drawn;
-    if (!drawn || OVERVIEW >= scale * SOFT)
-      return [{ picture: overview, from: { x: 0, y: 0, w: overview.width, h: overview.height }, to: frame }];
+    const sketched = this.overview instanceof HTMLCanvasElement;
+    this.complete = this.overview instanceof ImageBitmap;
+    if (sketched || OVERVIEW >= scale * SOFT) return this.inSmall(this.frame);
     const found = LEVELS.findIndex(l => l.scale >= scale * SOFT);
     const level = found < 0 ? LEVELS.length - 1 : found;
     const places = this.places(part, level);
-    const pieces = places.map(([column, row]) => this.piece(level, column, row));
-    this.complete = places.every(([column, row]) => this.tiles.get(name(level, column, row)));
+    const pieces = places.flatMap(([column, row]) => this.piece(level, column, row));
+    this.complete &&= places.every(([column, row]) => this.tiles.get(name(level, column, row)));
     // What lies around in the next smaller size comes along: then nobody sees a gap when zooming out.
     if (level && this.complete)
       for (const [column, row] of this.places(part, level - 1)) this.sendFor(level - 1, column, row);
     this.forget();
     return pieces;
+  }
+
+  /** A place from the picture of the whole, if that is there. */
+  private inSmall(to: Frame): Piece[] {
+    const { overview, frame } = this;
+    if (!overview) return [];
+    const k = overview.width / frame.w;
+    return [
+      { picture: overview, from: { x: (to.x - frame.x) * k, y: (to.y - frame.y) * k, w: to.w * k, h: to.h * k }, to },
+    ];
   }
 
   /** The tiles of a level that touch a part of the board. */
@@ -85,7 +92,7 @@ export class Mosaic {
   }
 
   /** A tile, or until it is there the same place from a smaller picture. */
-  private piece(level: number, column: number, row: number): Piece {
+  private piece(level: number, column: number, row: number): Piece[] {
     const { frame } = this;
     this.sendFor(level, column, row);
     const side = TILE / LEVELS[level].scale;
@@ -95,15 +102,10 @@ export class Mosaic {
       const tile = this.tiles.get(name(level - up, column >> up, row >> up));
       const { scale } = LEVELS[level - up];
       const size = TILE / scale;
-      if (tile)
-        return {
-          picture: tile,
-          from: { x: (x % size) * scale, y: (y % size) * scale, w: to.w * scale, h: to.h * scale },
-          to,
-        };
+      const from = { x: (x % size) * scale, y: (y % size) * scale, w: to.w * scale, h: to.h * scale };
+      if (tile) return [{ picture: tile, from, to }];
     }
-    const k = (this.overview as ImageBitmap).width / frame.w;
-    return { picture: this.overview!, from: { x: x * k, y: y * k, w: to.w * k, h: to.h * k }, to };
+    return this.inSmall(to);
   }
 
   private sendFor(level: number, column: number, row: number): void {
