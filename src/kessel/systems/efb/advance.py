@@ -12,12 +12,9 @@ from kessel.systems.efb.advance_paths import advance_freedom, advancers, refuse_
 from kessel.systems.efb.combat_record import Combat
 from kessel.systems.efb.position import Position
 
-__all__ = ["NO_LIMIT", "Advance", "Advancing", "StayPut"]
+__all__ = ["Advance", "Advancing", "StayPut"]
 
 Path = tuple[int, ...]
-
-NO_LIMIT = 99
-"""As far as the enemy's retreat leads (13.8)."""
 
 
 class Advance(Order, frozen=True):
@@ -36,12 +33,10 @@ class Advancing(Question, frozen=True):
 
     combat: Combat
     side: int
-    limit: int = NO_LIMIT
-    """How many hexes the result allows at most: one where it only opens the enemy's hex (13.1)."""
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the victor while a unit of his can advance."""
-        if not any(ways_forward(s, self.combat, unit, self.limit) for unit in self._units(s)):
+        if not any(ways_forward(s, self.combat, unit) for unit in self._units(s)):
             return None
         return Decision((s.seat(self.side),), "advance", "13.9", "Advance after combat, or stay")
 
@@ -49,7 +44,7 @@ class Advancing(Question, frozen=True):
         """Give one path to each end hex of each unit, and the choice to stay."""
         for unit in self._units(s):
             if about.get("unit") in (None, s.name(unit)):
-                for path in ways_forward(s, self.combat, unit, self.limit):
+                for path in ways_forward(s, self.combat, unit):
                     yield Advance(unit=s.name(unit), path=tuple(map(s.number, path)))
         if about.get("unit") is None:
             yield StayPut()
@@ -58,7 +53,7 @@ class Advancing(Question, frozen=True):
         """Draw a unit and one of its paths; now and then nobody goes on."""
         units = self._units(s)
         unit = chance.choice(units)
-        paths = ways_forward(s, self.combat, unit, self.limit)
+        paths = ways_forward(s, self.combat, unit)
         if not paths or chance.random() < 0.2:
             return StayPut()
         return Advance(unit=s.name(unit), path=tuple(map(s.number, chance.choice(paths))))
@@ -72,7 +67,7 @@ class Advancing(Question, frozen=True):
         unit = s.setting.unit(order.unit)
         self._refuse_unit(s, unit)
         path = tuple(map(s.setting.hex, order.path))
-        refuse_advance(s, self.combat, unit, path, self.limit)
+        refuse_advance(s, self.combat, unit, path)
         return unit, path
 
     def apply(self, s: Position, seat: str, order: Order, found: tuple[int, Path] | None) -> None:

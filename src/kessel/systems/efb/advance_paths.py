@@ -49,18 +49,18 @@ def routes(s: Position, combat: Combat, side: int) -> list[Path]:
     return [path for path in dict.fromkeys(found) if path]
 
 
-def ways_forward(s: Position, combat: Combat, unit: int, limit: int) -> list[Path]:
+def ways_forward(s: Position, combat: Combat, unit: int) -> list[Path]:
     """Give one path to each hex where a unit may end its advance."""
     land, here = _Land(s, combat, unit), int(s.state.hex[unit])
     ends: dict[int, Path] = {}
     for route in sorted(routes(s, combat, land.side)):
-        for path in _along(s, land, unit, here, route[:limit]):
-            if fits(s, unit, path[-1]):
+        for path in _along(s, land, unit, here, route):
+            if path[-1] != here and fits(s, unit, path[-1]):
                 ends.setdefault(path[-1], path)
     return [path for _, path in sorted(ends.items())]
 
 
-def refuse_advance(s: Position, combat: Combat, unit: int, path: Path, limit: int) -> None:
+def refuse_advance(s: Position, combat: Combat, unit: int, path: Path) -> None:
     """Refuse an advance that does not follow a way the enemy left free.
 
     Raises:
@@ -73,7 +73,7 @@ def refuse_advance(s: Position, combat: Combat, unit: int, path: Path, limit: in
             raise Illegal("13.8", f"{s.number(hex_)} is not next to {s.number(here)}")
         land.refuse_step(here, hex_)
         here = hex_
-    if not any(_follows(s, unit, path, route[:limit]) for route in routes(s, combat, land.side)):
+    if not any(_follows(s, unit, path, route) for route in routes(s, combat, land.side)):
         raise Illegal("13.8", f"{name} follows the enemy's retreat from where he fought, and no further")
     if not fits(s, unit, path[-1]):
         raise Illegal("13.8", f"{name} would be one too many on {s.number(path[-1])}")
@@ -107,7 +107,7 @@ def _along(s: Position, land: _Land, unit: int, here: int, route: Path) -> Itera
         if not land.leads(back, hex_):
             return
         yield route[: place + 1]
-    layer, seen = [route[:fixed]], {here, *route[:fixed]}
+    layer, seen = [route[:fixed]], set(route[:fixed])
     for _ in range(free):
         reached = {path[-1]: path for start in reversed(layer) for path in land.onward(start) if path[-1] not in seen}
         layer = [path for _, path in sorted(reached.items())]

@@ -59,7 +59,7 @@ class Reveal(Automatic, frozen=True):
             batteries=_alive(s, combat.batteries),
         )
         if not combat.defenders:
-            s.state.push(Advancing(combat=combat, side=combat.side, limit=1), CombatEnds())
+            s.state.push(Advancing(combat=combat, side=combat.side), CombatEnds())
         elif not combat.attackers:
             s.state.push(CombatEnds())
         elif may_stand_fast(s, combat):

@@ -34,10 +34,10 @@ def consequences(combat: Combat, result: str) -> tuple[Step, ...]:
             back = Retreating(side=side, units=attackers, distance=2, clause="13.1/AA")
             return TakeLoss(side, attackers, "13.1/AA"), back, Advancing(combat=combat, side=enemy)
         case "AE":
-            return Wipe(attackers, "13.1/AE"), Advancing(combat=combat, side=enemy, limit=1)
+            return Wipe(attackers, "13.1/AE"), Advancing(combat=combat, side=enemy)
         case "AX":
             back = Retreating(side=enemy, units=defenders, distance=1, clause="13.1/AX")
-            return back, TakeLoss(side, attackers, "13.1/AX"), Advancing(combat=combat, side=side, limit=1)
+            return back, TakeLoss(side, attackers, "13.1/AX"), Advancing(combat=combat, side=side)
         case "BR":
             first = Retreating(side=enemy, units=defenders, distance=1, clause="13.1/BR")
             return first, Retreating(side=side, units=attackers, distance=1, clause="13.1/BR")
@@ -48,7 +48,7 @@ def consequences(combat: Combat, result: str) -> tuple[Step, ...]:
             back = Retreating(side=enemy, units=defenders, distance=2, clause="13.1/DA")
             return TakeLoss(enemy, defenders, "13.1/DA"), back, Advancing(combat=combat, side=side)
         case "DE":
-            return Wipe(defenders, "13.1/DE"), Advancing(combat=combat, side=side, limit=1)
+            return Wipe(defenders, "13.1/DE"), Advancing(combat=combat, side=side)
         case "EX":
             losses = TakeLoss(enemy, defenders, "13.1/EX"), TakeLoss(side, attackers, "13.1/EX")
             return *losses, AdvanceIfCleared(combat)
@@ -132,7 +132,7 @@ class AdvanceIfCleared(Automatic, frozen=True):
     def run(self, s: Position) -> None:
         """Offer the advance."""
         if not _alive(s, self.combat.defenders):
-            s.state.push(Advancing(combat=self.combat, side=self.combat.side, limit=1))
+            s.state.push(Advancing(combat=self.combat, side=self.combat.side))
 
 
 class CombatEnds(Automatic, frozen=True):

@@ -1,0 +1,221 @@
+"""Chapters 11.12 to 11.16, 16 and 22.2: column shifts."""
+
+from __future__ import annotations
+
+import pytest
+
+from kessel.play.outcome import Reason
+from kessel.rules import clause
+from tests.systems.efb.fights import FIRST_WAVE, RIFLES, SOVIET_FIRST_WAVE, TANKS, duel, rolled
+from tests.systems.efb.landscape import Plain
+from tests.systems.efb.variant import variant
+
+ATTACK = f"attack units={TANKS} targets=3014"
+
+
+def shifts(field: Plain, order: str = ATTACK, phase: int = FIRST_WAVE) -> list[tuple[str, int]]:
+    """Fight, and give every shift with its clause."""
+    game = field.dice(6).phase(phase)
+    game.submit(order)
+    if game.decision and game.decision.kind == "stand_fast":
+        game.submit("stand-fast declared=false")
+    return [(reason.clause, reason.value) for reason in rolled(field)[0].shifts]
+
+
+@clause("efb", "11.12")
+def test_right_and_left_shifts_are_added_up() -> None:
+    field = duel(combined_arms=True).terrain("woods", "3014").put("pz11_pz_II_15", "3015").put("pz11_sr_I_110", "3015")
+    field.put("ab_east", "3014", at_defense=True, barrage=4).put(RIFLES, "3020", defense=3)
+    order = f"attack units={TANKS},pz11_pz_II_15,pz11_sr_I_110 targets=3014"
+    assert shifts(field, order) == [("11.13", 1), ("16.3", -2), ("11.15", -1)]
+    assert rolled(field)[0].differential == 13 - 3
+    assert rolled(field)[0].column == "+6,7"
+
+
+@clause("efb", "11.12")
+@pytest.mark.parametrize(("terrain", "column"), [("clear", "<=-5"), ("city", "<=-5")])
+def test_shifts_end_where_the_tables_end(terrain: str, column: str) -> None:
+    field = Plain().put("pz11_hq1", "3015").put("fr1", "3014", defense=6).terrain(terrain, "3014")
+    shifts(field, "attack units=pz11_hq1 targets=3014")
+    assert rolled(field)[0].column == column
+
+
+@clause("efb", "11.13", "15.3")
+def test_suppressed_defenders_give_two_columns_once() -> None:
+    field = Plain().put("pz11_sr_I_110", "3015", suppressed=True).put("pz11_mcl", "3015", suppressed=True)
+    field.put(RIFLES, "3014", attack=2, defense=3)
+    assert shifts(field, f"attack units={RIFLES} targets=3015", SOVIET_FIRST_WAVE) == [("11.13", 2)]
+
+
+@clause("efb", "11.14", "15.3")
+def test_a_suppressed_attacker_costs_two_columns_once() -> None:
+    field = duel().put(TANKS, "3015", suppressed=True).put("pz11_sr_I_110", "3015", suppressed=True)
+    assert shifts(field, f"attack units={TANKS},pz11_sr_I_110 targets=3014") == [("11.14", -2)]
+
+
+@clause("efb", "11.13")
+def test_combined_arms_shift_only_where_the_option_says_so_and_in_command() -> None:
+    order = f"attack units={TANKS},pz11_sr_I_110 targets=3014"
+    assert shifts(duel().put("pz11_sr_I_110", "3015"), order) == []
+    assert shifts(duel(combined_arms=True).put("pz11_sr_I_110", "3015"), order) == [("11.13", 1)]
+    assert shifts(duel(combined_arms=True).put("pz11_sr_I_110", "3015").put("pz11_hq1", "3033"), order) == []
+    assert shifts(duel(combined_arms=True), ATTACK) == []
+
+
+@clause("efb", "11.15")
+def test_the_best_terrain_of_all_attacked_hexes_counts_alone() -> None:
+    field = duel().terrain("woods", "3014").terrain("city", "3115").terrain("city", "3015")
+    field.put("rr_258_140", "3115", defense=3)
+    assert shifts(field, f"attack units={TANKS} targets=3014,3115") == [("11.15", -2)]
+
+
+@clause("efb", "11.15")
+def test_the_terrain_of_the_attacker_counts_for_nothing() -> None:
+    assert shifts(duel().terrain("city", "3015")) == []
+
+
+@clause("efb", "11.16")
+def test_a_river_counts_if_all_attackers_come_over_one() -> None:
+    field = duel().river("minor_river", "3014|3015", "3014|3115").put("pz11_sr_I_110", "3115")
+    assert shifts(field, f"attack units={TANKS},pz11_sr_I_110 targets=3014") == [("11.16", -1)]
+
+
+@clause("efb", "11.16")
+def test_one_attacker_on_dry_feet_voids_the_river() -> None:
+    field = duel().river("major_river", "3014|3015").put("pz11_sr_I_110", "3115")
+    assert shifts(field, f"attack units={TANKS},pz11_sr_I_110 targets=3014") == []
+
+
+@clause("efb", "11.16")
+def test_of_hex_and_hexside_the_better_counts_alone_and_a_bridge_changes_nothing() -> None:
+    field = duel().terrain("woods", "3014").river("major_river", "3014|3015").bridge("3014|3015")
+    assert shifts(field) == [("11.16", -2)]
+    assert shifts(duel().terrain("city", "3014").river("minor_river", "3014|3015")) == [("11.15", -2)]
+
+
+@clause("efb", "11.14", "16.3")
+def test_the_defender_shifts_for_anti_tank_fire_and_terrain() -> None:
+    field = duel().terrain("woods", "3014").put(RIFLES, "3020").put("ab_east", "3014", at_defense=True, barrage=4)
+    assert shifts(field) == [("16.3", -2), ("11.15", -1)]
+
+
+@clause("efb", "16.1")
+def test_brackets_on_attack_and_defense_are_abilities_of_their_own() -> None:
+    field = Plain().put("stug190", "3015").put("pzk48_hq", "3019").put("mc8_tr_23_12", "3014", attack=7)
+    assert shifts(field, "attack units=stug190 targets=3014") == [("16.2", 1)]
+    field = Plain().put("stug190", "3015").put("mc8_tr_23_12", "3014", attack=7)
+    assert shifts(field, "attack units=mc8_tr_23_12 targets=3015", SOVIET_FIRST_WAVE) == []
+
+
+@clause("efb", "16.2", "11.13")
+def test_a_bracketed_attack_against_armor_gives_one_column_and_against_others_none() -> None:
+    field = Plain().put("flak71", "3015").put("pzk48_hq", "3019")
+    field.put("mc8_tr_23_12", "3014", attack=7)
+    assert shifts(field, "attack units=flak71 targets=3014") == [("16.2", 1)]
+    field = Plain().put("flak71", "3015").put("pzk48_hq", "3019").put(RIFLES, "3014", defense=3)
+    assert shifts(field, "attack units=flak71 targets=3014") == []
+
+
+@clause("efb", "16.3")
+def test_brackets_in_defense_meet_armor_only() -> None:
+    field = Plain().put("flak71", "3015").put(RIFLES, "3014", attack=2)
+    assert shifts(field, f"attack units={RIFLES} targets=3015", SOVIET_FIRST_WAVE) == []
+    field = Plain().put("flak71", "3015").put("mc8_tr_23_12", "3014", attack=7)
+    assert shifts(field, "attack units=mc8_tr_23_12 targets=3015", SOVIET_FIRST_WAVE) == [("16.3", -2)]
+
+
+def beside(gun: str, **put: bool) -> Plain:
+    """Soviet tanks on 3014 attack rifles on 3015, with an anti-tank unit on 3016 behind them."""
+    field = Plain().put("pz11_sr_I_110", "3015").put(gun, "3016", **put)
+    return field.put("mc8_tr_23_12", "3014", attack=7)
+
+
+@clause("efb", "16.3")
+def test_an_anti_tank_unit_beside_the_defenders_helps_them_and_takes_no_result() -> None:
+    field = beside("flak71")
+    assert shifts(field, "attack units=mc8_tr_23_12 targets=3015", SOVIET_FIRST_WAVE) == [("16.3", -2)]
+    assert field.at("flak71") == "3016"
+
+
+@clause("efb", "16.3")
+def test_it_helps_even_while_it_is_attacked_itself() -> None:
+    field = beside("flak71").put("mc8_tr_24_12", "3117", attack=6)
+    field.s.state.defended[field.s.setting.index["flak71"]] = 1
+    game = field.dice(6).phase(SOVIET_FIRST_WAVE)
+    game.submit("attack units=mc8_tr_23_12 targets=3015")
+    assert rolled(field)[0].shifts == (Reason("16.3", "flak71, from beside, against armor", -2),)
+
+
+@clause("efb", "16.3", "21.3")
+def test_an_untried_unit_beside_the_defenders_shows_no_brackets() -> None:
+    field = duel().put("ab_east", "3013", untried=True, at_defense=True, barrage=4)
+    assert shifts(field) == []
+    assert shifts(duel().put("ab_east", "3013", at_defense=True, barrage=4)) == [("16.3", -2)]
+
+
+@clause("efb", "16.4")
+def test_anti_tank_shifts_do_not_add_up() -> None:
+    field = Plain().put("flak71", "3015").put("flak671", "3015").put("pz11_at", "3016")
+    field.put("mc8_tr_23_12", "3014", attack=7).put("mc8_tr_24_12", "3115", attack=6)
+    order = "attack units=mc8_tr_23_12,mc8_tr_24_12 targets=3015"
+    assert shifts(field, order, SOVIET_FIRST_WAVE) == [("16.3", -2)]
+    field = Plain().put("flak71", "3015").put("stug190", "3015").put("pzk48_hq", "3019")
+    field.put("mc8_tr_23_12", "3014", attack=7)
+    assert shifts(field, "attack units=flak71,stug190 targets=3014") == [("16.2", 1)]
+
+
+@clause("efb", "16.5")
+def test_a_suppressed_anti_tank_unit_gives_no_shift() -> None:
+    order = "attack units=mc8_tr_23_12 targets=3015"
+    assert shifts(beside("flak71", suppressed=True), order, SOVIET_FIRST_WAVE) == []
+
+
+@clause("efb", "16.5", "7.7")
+def test_out_of_command_it_defends_with_its_shift_and_attacks_without() -> None:
+    assert shifts(beside("flak71"), "attack units=mc8_tr_23_12 targets=3015", SOVIET_FIRST_WAVE) == [("16.3", -2)]
+    field = Plain().put("flak71", "3015").put("mc8_tr_23_12", "3014", attack=7)
+    assert shifts(field, "attack units=flak71 targets=3014") == []
+    field = Plain(at_attack_out_of_command=True).put("flak71", "3015").put("mc8_tr_23_12", "3014", attack=7)
+    assert shifts(field, "attack units=flak71 targets=3014") == [("16.2", 1)]
+
+
+@clause("efb", "24.6/special", "16.3")
+def test_german_anti_tank_guns_are_worth_one_column_and_flak_two() -> None:
+    order = "attack units=mc8_tr_23_12 targets=3015"
+    assert shifts(beside("pz11_at"), order, SOVIET_FIRST_WAVE) == [("16.3", -1)]
+    assert shifts(beside("pz11_at").put("flak71", "3015"), order, SOVIET_FIRST_WAVE) == [("16.3", -2)]
+    game = variant(scenario={"anti_tank_defense": {}}).game
+    field = Plain(game=game).put("pz11_at", "3015").put("mc8_tr_23_12", "3014", attack=7)
+    assert shifts(field, order, SOVIET_FIRST_WAVE) == [("16.3", -2)]
+
+
+@clause("efb", "22.2/pioneer")
+@pytest.mark.parametrize(
+    ("terrain", "found"),
+    [
+        ("city", [("22.2/pioneer", 1), ("11.15", -2)]),
+        ("fortification", [("22.2/pioneer", 1), ("11.15", -2)]),
+        ("town", [("11.15", -1)]),
+    ],
+)
+def test_engineers_shift_against_cities_and_fortifications(terrain: str, found: list[tuple[str, int]]) -> None:
+    field = duel().terrain(terrain, "3014").put("pz11_eng", "3015")
+    assert shifts(field, f"attack units={TANKS},pz11_eng targets=3014") == found
+
+
+@clause("efb", "22.2/pioneer", "7.7", "15.3")
+def test_engineers_out_of_command_or_suppressed_or_not_played_shift_nothing() -> None:
+    order = f"attack units={TANKS},pz11_eng targets=3014"
+    field = duel().terrain("city", "3014").put("pz11_eng", "3015").put("pz11_hq1", "3033")
+    assert shifts(field, order) == [("11.15", -2)]
+    field = duel().terrain("city", "3014").put("pz11_eng", "3015", suppressed=True)
+    assert shifts(field, order) == [("11.14", -2), ("11.15", -2)]
+    field = duel(special_units=False).terrain("city", "3014").put("pz11_eng", "3015")
+    assert shifts(field, order) == [("11.15", -2)]
+
+
+@clause("efb", "24.8", "11.13", "11.14")
+def test_heavy_precipitation_leaves_no_shifts_for_engineers_and_anti_tank_fire() -> None:
+    field = Plain().terrain("city", "3014").put("flak71", "3015").put("eng520", "3015").put("pzk48_hq", "3019")
+    field.put("mc8_tr_23_12", "3014", attack=7).weather("heavy_precipitation")
+    assert shifts(field, "attack units=flak71,eng520 targets=3014") == [("11.15", -2)]

@@ -1,0 +1,122 @@
+"""Chapters 11.11 and 22.3: which table, and who chooses it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from kessel.rules import clause
+from tests.systems.efb.fights import FIRST_WAVE, RIFLES, SOVIET_FIRST_WAVE, TANKS, asked, duel, rolled
+from tests.systems.efb.landscape import Plain
+from tests.systems.efb.refusal import refused
+from tests.systems.efb.variant import variant
+
+MOBILE = "attack units={} targets=3014 table=mobile"
+
+
+@clause("efb", "11.11")
+def test_german_tanks_choose_between_the_tables() -> None:
+    for table in ("mobile", "assault"):
+        field = duel("BR")
+        field.phase(FIRST_WAVE).submit(f"attack units={TANKS} targets=3014 table={table}")
+        assert rolled(field)[0].table == table
+
+
+@clause("efb", "11.11")
+@pytest.mark.parametrize(("unit", "clause_"), [("inf57_I_179", "11.11"), ("inf57_ar_I", "11.11"), ("inf57_rec", "")])
+def test_without_armor_only_fusiliers_open_the_mobile_table(unit: str, clause_: str) -> None:
+    game = Plain().put(unit, "3015").put(RIFLES, "3014", defense=3).phase(FIRST_WAVE)
+    if clause_:
+        assert refused(game, MOBILE.format(unit)) == clause_
+    else:
+        assert game.submit(MOBILE.format(unit))
+
+
+@clause("efb", "11.11")
+def test_one_armored_unit_is_enough_and_supporting_artillery_is_not() -> None:
+    field = duel().put("inf57_I_179", "3015").put("pz11_ar_I", "3017")
+    assert field.phase(FIRST_WAVE).submit(MOBILE.format(f"inf57_I_179,{TANKS}"))
+    field = Plain().put("pz11_hq1", "3019").put("pz11_sr_I_110", "3015").put("pz11_ar_I", "3017")
+    game = field.put(RIFLES, "3014", defense=3).phase(FIRST_WAVE)
+    assert refused(game, MOBILE.format("pz11_sr_I_110") + " batteries=pz11_ar_I") == "11.11"
+
+
+@clause("efb", "11.11")
+@pytest.mark.parametrize("terrain", ["city", "fortification"])
+def test_cities_and_fortifications_are_assaulted(terrain: str) -> None:
+    game = duel().terrain(terrain, "3014").phase(FIRST_WAVE)
+    assert refused(game, MOBILE.format(TANKS)) == "11.11"
+    assert game.submit(f"attack units={TANKS} targets=3014")
+
+
+@clause("efb", "11.11")
+@pytest.mark.parametrize(("day", "mobile"), [(date(1942, 10, 31), False), (date(1942, 11, 1), True)])
+def test_soviet_tanks_use_the_mobile_table_from_november_1942(day: date, mobile: bool) -> None:
+    field = Plain(game=variant(scenario={"start": day}).game).put("mc8_tr_23_12", "3015", attack=7).put(TANKS, "3014")
+    game = field.phase(SOVIET_FIRST_WAVE)
+    if mobile:
+        assert game.submit(MOBILE.format("mc8_tr_23_12"))
+    else:
+        assert refused(game, MOBILE.format("mc8_tr_23_12")) == "11.11"
+
+
+@clause("efb", "11.11")
+def test_soviet_infantry_never_uses_the_mobile_table() -> None:
+    field = Plain(game=variant(scenario={"start": date(1943, 7, 5)}).game).put(RIFLES, "3015", attack=2)
+    assert refused(field.put(TANKS, "3014").phase(SOVIET_FIRST_WAVE), MOBILE.format(RIFLES)) == "11.11"
+
+
+@clause("efb", "11.11")
+def test_axis_allies_alone_assault() -> None:
+    game = variant(counters={TANKS: {"nation": "Romanian"}}).game
+    field = Plain(game=game).put(TANKS, "3015").put("pz11_pz_II_15", "3015").put(RIFLES, "3014", defense=3)
+    game = field.phase(FIRST_WAVE)
+    assert refused(game, MOBILE.format(TANKS)) == "11.11"
+    assert game.submit(MOBILE.format(f"{TANKS},pz11_pz_II_15"))
+
+
+def screen(terrain: str = "clear", **options: object) -> Plain:
+    """Soviet rifles on 3014 beside German motorcycles on 3015."""
+    field = Plain(**options).terrain(terrain, "3015").put("pz11_mcl", "3015")
+    return field.put(RIFLES, "3014", attack=2, defense=3)
+
+
+@clause("efb", "22.3")
+@pytest.mark.parametrize("table", ["mobile", "assault"])
+def test_the_defender_of_a_screen_chooses_the_table_after_the_attack_is_declared(table: str) -> None:
+    field = screen().put("pz11_rec", "3015")
+    game = field.phase(SOVIET_FIRST_WAVE)
+    game.submit(f"attack units={RIFLES} targets=3015")
+    assert asked(field) == ("german", "table")
+    assert refused(game, "stand-fast") == "22.3"
+    game.submit(f"choose-table table={table}")
+    assert rolled(field)[0].table == table
+
+
+@clause("efb", "22.3")
+def test_anybody_else_in_the_hex_makes_it_no_screen() -> None:
+    field = screen().put("pz11_sr_I_110", "3015").dice(6)
+    field.phase(SOVIET_FIRST_WAVE).submit(f"attack units={RIFLES} targets=3015")
+    assert rolled(field)[0].table == "assault"
+
+
+@clause("efb", "22.3", "11.11")
+def test_a_screen_in_a_city_is_assaulted() -> None:
+    field = screen("city")
+    field.phase(SOVIET_FIRST_WAVE).submit(f"attack units={RIFLES} targets=3015")
+    assert asked(field) == ("german", "stand_fast")
+
+
+@clause("efb", "22.3", "22.0")
+def test_without_special_units_the_attacker_chooses_against_screens_too() -> None:
+    field = screen(special_units=False).dice(6)
+    field.phase(SOVIET_FIRST_WAVE).submit(f"attack units={RIFLES} targets=3015")
+    assert rolled(field)[0].table == "assault"
+
+
+@clause("efb", "22.3")
+def test_a_bombarded_screen_is_asked_nothing() -> None:
+    field = Plain().put("5a_hq", "3011").put("ab_east", "3012", range=4, barrage=4).put("pz11_mcl", "3015").dice(1)
+    field.phase(SOVIET_FIRST_WAVE).submit("bombard target=3015 batteries=ab_east")
+    assert asked(field) == ("soviet", "first_wave")
