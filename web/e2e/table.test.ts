@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { answer, myTurn, says, Stage } from './stage.ts';
+import { answer, change, clickOn, myTurn, pointAt, says, Stage } from './stage.ts';
 
 const stage = new Stage();
 beforeAll(() => stage.open());
@@ -25,6 +25,23 @@ async function begin(page: Page): Promise<void> {
   }
 }
 
+/** Of all marked hexes the one nearest to the middle of the board, where nothing covers it. */
+async function inTheMiddle(page: Page, marked: string): Promise<string> {
+  await page.waitForSelector(marked, { state: 'attached' });
+  const hex = await page.$$eval(marked, found => {
+    const board = document.querySelector('.board')!.getBoundingClientRect();
+    const far = (one: Element): number => {
+      const box = one.getBoundingClientRect();
+      return Math.hypot(
+        box.x + box.width / 2 - board.x - board.width / 2,
+        box.y + box.height / 2 - board.y - board.height / 2,
+      );
+    };
+    return found.sort((a, b) => far(a) - far(b))[0].getAttribute('data-hex');
+  });
+  return `${marked}[data-hex="${hex}"]`;
+}
+
 test('a newcomer plays the first battle to its end by mouse', async () => {
   const page = await playNow();
   let decisions = 0;
@@ -39,12 +56,11 @@ test('a unit shows where it can go, what it costs, and goes there', async () => 
   await begin(page);
   await page.keyboard.press('n');
   await page.waitForSelector('.goal');
-  const goals = await page.$$('.goal');
-  const box = (await goals[Math.floor(goals.length / 2)].boundingBox())!;
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const goal = await inTheMiddle(page, '.goal');
+  await pointAt(page, goal);
   await page.waitForSelector('section[aria-label="What it costs"] .clause');
   await page.screenshot({ path: 'test-results/moving.png' });
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await clickOn(page, goal);
   await page.waitForFunction(() => /moves to/.test(document.querySelector('[role=log]')?.textContent ?? ''));
   await page.keyboard.press('u');
   await page.waitForFunction(() => !/moves to/.test(document.querySelector('[role=log]')?.textContent ?? ''));
@@ -68,7 +84,7 @@ test('by keyboard alone: next unit, cursor, Enter, end of phase', async () => {
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   expect(await page.textContent('.said')).toMatch(/^\d{4}, \w+/);
-  await page.keyboard.press('Enter');
+  await change(page, () => page.keyboard.press('Enter'));
   await page.keyboard.press('Escape');
   await page.keyboard.press('e');
   await page.waitForFunction(() => !/Move units/.test(document.querySelector('.say')?.textContent ?? ''));
