@@ -210,7 +210,7 @@ def _ask_everything(game: Game) -> None:
     hexes = sorted({s.number(int(hex_)) for hex_ in s.state.hex[s.state.hex >= 0]})[:2] or ["3010"]
     for side in (GERMAN, SOVIET):
         own = s.setting.names(s.on_map(side))[:1]
-        for name, query in QUERIES.items():
+        for query in QUERIES.values():
             about = {"target": hexes[0], "hex": hexes[-1], "units": own[0] if own else ""}
             msgspec.json.encode(query(s, side, about))
     assert game.state.digest() == before

@@ -200,7 +200,7 @@ class Position(Situation[Setting, EfbState]):
 
     def place(self, unit: int, path: tuple[int, ...], how: str) -> None:
         """Put a counter on the last hex of a path, and note who moved last through contested edge hexes (24.6)."""
-        covered = self.state.hex[unit] >= 0 and self.is_covered(unit)
+        covered = bool(self.state.hex[unit] >= 0) and self.is_covered(unit)
         self.state.last_mover[list(path)] = self.setting.side[unit]
         self.state.hex[unit] = path[-1]
         self.state.bridging[unit] = -1

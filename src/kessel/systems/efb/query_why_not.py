@@ -71,6 +71,8 @@ def why_not(s: Position, side: int, about: dict[str, str]) -> WhyNot:
 
 def _walked(s: Position, side: int, question: Question, name: str, target: int) -> WhyNot:
     """Walk the most promising way until a step is refused."""
+    if s.on(target, 1 - side):
+        return WhyNot(s.number(target), "9.6", f"Enemy units stand on {s.number(target)}")
     path = tuple(map(s.number, next(_ways(s, s.setting.unit(name), target), ())))
     for step in range(len(path)):
         try:
