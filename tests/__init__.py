@@ -1,4 +1,4 @@
-"""The tests mirror src/kessel; `drill` is a rulebook for them, `shelf` its data, `recorded` whole games."""
+"""The tests mirror src/kessel; `drill` is a rulebook for them, `shelf` games for tests only, `recorded` whole games."""
 
 from pathlib import Path
 

@@ -1,19 +1,46 @@
-"""Computer players for recordings that random play would hardly ever reach."""
+"""Computer players for recordings that the usual ones would hardly ever reach.
+
+A player goes by his name: one of the commanders, or `charge`, `hold`, `flight` of this module. He may have an aim:
+`staff until turn 3` and `staff until 41 points` hold from then on.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping
 from random import Random
+from typing import Any
 
-from kessel.command import Desk
+from kessel.command import COMMANDERS, Commander, Desk
+from kessel.command.drill import DrillCommander
 from kessel.pieces import open_box
+from kessel.play.acts import EndPhase
 from kessel.play.messages import Order
+from kessel.play.situation import AnySituation
+from kessel.systems.wb95.position import Position
+from kessel.systems.wb95.victory_points import total, victory_points
 from tests.drill.messages import Attack, Counterattack, Move, Plan
+
+__all__ = ["appoint"]
+
+
+def appoint(name: str, seed: str) -> Commander:
+    """Give the player of this name."""
+    parts = re.fullmatch(r"(\w+)(?: until (?:turn (\d+)|(\d+) points))?", name)
+    assert parts is not None, f"{name!r} is no player: write staff, staff until turn 3, or staff until 41 points"
+    player = PLAYERS[parts[1]](seed)
+    if parts[2]:
+        return Until(player, Hold(seed), lambda desk: desk.phase[0] > int(parts[2]))
+    if parts[3]:
+        return Until(player, Hold(seed), lambda desk: _points(desk) >= int(parts[3]))
+    return player
 
 
 class Charge:
     """A side of the drill that goes for the enemy and never lets an attack pass."""
 
     def __init__(self, seed: str) -> None:
+        self.notes: list[str] = []
         self._chance = Random(seed)
         self._grid = open_box("drill").board.grid
 
@@ -38,3 +65,46 @@ class Charge:
                 return min(self._grid.distance(index(path[-1]), index(enemy)) for enemy in enemies)
             case _:
                 return 100
+
+
+class Hold:
+    """A side of WB-95 that stays where it stands and does only what it must."""
+
+    def __init__(self, seed: str) -> None:
+        self.notes: list[str] = []
+        self._chance = Random(seed)
+
+    def choose(self, desk: Desk) -> Order:
+        """End the phase where the rules let it, else do anything legal."""
+        end = EndPhase()
+        return end if end in desk.options() else desk.sample(self._chance)
+
+
+class Flight(DrillCommander):
+    """A side that runs away from all that the scenario fights for."""
+
+    def _gain(self, desk: Desk, position: AnySituation, order: Any, path: tuple[str, ...]) -> float:
+        return -super()._gain(desk, position, order, path)
+
+
+class Until:
+    """A side that plays in one manner until something is so, and in another for the rest of the game."""
+
+    def __init__(self, first: Commander, then: Commander, done: Callable[[Desk], bool]) -> None:
+        self.notes: list[str] = []
+        self._first, self._then, self._done = first, then, done
+        self._is_done = False
+
+    def choose(self, desk: Desk) -> Order:
+        """Answer in the manner of the time."""
+        self._is_done = self._is_done or self._done(desk)
+        return (self._then if self._is_done else self._first).choose(desk)
+
+
+PLAYERS: Mapping[str, Callable[[str], Commander]] = COMMANDERS | {"charge": Charge, "hold": Hold, "flight": Flight}
+
+
+def _points(desk: Desk) -> int:
+    position = desk.position
+    assert isinstance(position, Position)
+    return total(victory_points(position, position.setting.side_of(desk.seat)))
