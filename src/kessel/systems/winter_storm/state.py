@@ -159,6 +159,8 @@ class WsState(State):
     OUT_OF_COMMAND (11.11/occ)."""
     was_independent = array("u1", "counters")
     """1 for an ISO unit that was IND: it may move in any direction (11.18/ind)."""
+    cut_off = array("u1", "counters")
+    """1 for a unit that has just become ISO: in his Supply Segment its owner may buy that off (11.18/avoid)."""
     hq = array("i2", "counters")
     """The HQ that commands it, or last did: its parent (11.13). Of an Operational HQ the Superior HQ."""
     staff = array("i2", "counters")
@@ -169,6 +171,8 @@ class WsState(State):
     """The Supply Mode marker of HQs, Heavy Artillery and units on their own; `Position.mode` knows the others'."""
     fake_marker = array("u1", "counters")
     """1 for a Depleted HQ under a marker that means nothing (11.22)."""
+    covered = array("u1", "counters")
+    """1 for an allied HQ for whose mode its German Superior HQ has paid as well (17.2)."""
     drawn = array("i2", "counters")
     """Supply Points that an HQ has drawn in this Supply Segment (11.21)."""
     sp = array("i2", "counters")
@@ -236,6 +240,8 @@ class WsState(State):
     """1 once units that guard the pocket may move."""
     at_source = array("i2", "sources")
     """Supply Points at each Ultimate Supply Source (10.12)."""
+    ally_at_source = array("i2", "sources")
+    """The same for the allies of a side: they are for their own HQs."""
 
     turn: int = number()
     phase: int = number()
