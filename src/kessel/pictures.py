@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -29,6 +30,7 @@ from kessel.sheet import WEB, CannotDraw, drawing_program
 __all__ = ["FOLDER", "Picture", "all_pictures", "draw_missing", "picture_of"]
 
 FOLDER = WEB / "maps"
+PROGRAM = "pictures.ts"
 
 UNSEEN = ("scenario", "legend", "sources", "title", "cyrillic", "system", "zones", "zone_names", "edges")
 """What a drawing says beyond the board itself."""
@@ -58,7 +60,7 @@ class Picture(Struct, frozen=True):
 
     def draw(self) -> None:
         """Draw it, which takes some ten seconds. Raises CannotDraw."""
-        command = drawing_program("pictures.ts")
+        command = drawing_program(PROGRAM)
         work = FOLDER / f".{self.name}-{os.getpid()}"
         work.mkdir(parents=True, exist_ok=True)
         try:
@@ -124,12 +126,20 @@ def _opening(box: Box, scenario: Scenario) -> dict[str, list[str]]:
 @cache
 def _drawing_code() -> bytes:
     """Give a digest of all that decides how a board looks: our own code, and the pinned packages that it uses."""
-    files = sorted(path for room in ("draw", "node") for path in (WEB / "src" / room).glob("*.ts"))
     pinned = json.loads((WEB / "package.json").read_text(encoding="utf-8"))["dependencies"]
     digest = hashlib.sha256(json.dumps(pinned, sort_keys=True).encode())
-    for path in files:
-        digest.update(path.name.encode() + path.read_bytes())
+    for module in sorted(_modules(WEB / "src" / "node" / PROGRAM, set())):
+        digest.update(module.read_bytes())
     return digest.digest()
+
+
+def _modules(module: Path, known: set[Path]) -> set[Path]:
+    """Give a module of the drawing code and all that it imports."""
+    if module not in known:
+        known.add(module)
+        for name in re.findall(r"from '(\.[^']+)'", module.read_text(encoding="utf-8")):
+            _modules((module.parent / name).resolve(), known)
+    return known
 
 
 def _cores() -> int:

@@ -22,12 +22,12 @@ export function card(board: Pixels, scale: number, grid: HexGrid, opening: Openi
   const { width, height } = board.raw;
   const shown = window(armies, width, height, AROUND * scale);
   const factor = WIDTH / shown.width;
-  const square = Math.max(9, 0.42 * PITCH * scale * factor);
+  const square = Math.max(13, 0.42 * PITCH * scale * factor);
   const squares = armies.map(({ side, x, y }) => {
     const [left, top] = [(x - shown.left) * factor - square / 2, (y - shown.top) * factor - square / 2];
     return `<rect x="${left}" y="${top}" width="${square}" height="${square}" fill="${COLOURS[side] ?? '#444'}"/>`;
   });
-  const position = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" stroke="#fbf7ec" stroke-width="1.6">${squares.join('')}</svg>`;
+  const position = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" stroke="#fbf7ec" stroke-width="2">${squares.join('')}</svg>`;
   const ground = open(board).extract(shown).resize(WIDTH, HEIGHT, { fit: 'fill' });
   return ground.composite([{ input: Buffer.from(position) }]);
 }

@@ -40,11 +40,10 @@ const named = (typography: Typography): Layer => ({
 // Boards are drawn side by side, a process for each: one thread is enough for one.
 sharp.concurrency(1);
 const [far, near, close] = LEVELS;
-const ground = render(terrain.layers, close.scale);
-const reading = await over(ground, render([numbers, named(NEAR)], close.scale));
+const reading = render([...terrain.layers, numbers, named(NEAR)], close.scale);
 await cut(reading, close);
 await cut(await resized(reading, near.scale / close.scale), near);
-const bare = await resized(ground, near.scale / close.scale);
+const bare = render(terrain.layers, near.scale);
 await cut(await over(await resized(bare, far.scale / near.scale), render([named(FAR)], far.scale)), far);
 await save(open(await resized(bare, OVERVIEW / near.scale)), 'overview.webp');
 for (const [scenario, opening] of Object.entries(openings))
