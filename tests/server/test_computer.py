@@ -1,6 +1,7 @@
 """Computer players at the table."""
 
 from random import Random
+from time import sleep
 
 from kessel.command import COMMANDERS
 from tests.server.sitting import sit_down
@@ -83,3 +84,26 @@ def test_a_computer_thinks_about_a_game_of_its_own(client, monkeypatch):
     assert games
     assert games[0] is not live.game
     assert games[0].setting is not live.game.setting
+
+
+def test_a_computer_tells_how_far_its_plan_is_and_can_be_hurried(client, monkeypatch):
+    class Pondering:
+        def choose(self, desk):
+            desk.watch.tell(0.4)
+            while not desk.watch.is_late:
+                sleep(0.001)
+            return next(iter(desk.options()))
+
+    monkeypatch.setitem(COMMANDERS, "pondering", lambda seed: Pondering())
+    [blue] = sit_down(client, blue="person", red="computer:pondering")
+    blue.order("plan")
+    for _ in range(2000):
+        if blue.get("/thinking").json()["share"] == 0.4:
+            break
+        sleep(0.001)
+    assert blue.state["thinking"]["seat"] == "red"
+    assert blue.get("/thinking").json() == {"share": 0.4}
+    blue.post("/hurry")
+    state = blue.wait()
+    assert state["decision"]["kind"] == "move"
+    assert blue.get("/thinking").json() == {"share": 1.0}

@@ -31,6 +31,7 @@ from kessel.server.types import (
     NewTable,
     OptionList,
     Outdated,
+    PlanProgress,
     Problem,
     Refusal,
     Replay,
@@ -224,6 +225,18 @@ def replay_table(
     return replay_of(live, seat or place.seat, first, last)
 
 
+@get("/tables/{table:str}/thinking", sync_to_thread=True, responses=MISSING)
+def show_progress(state: State, place: Here) -> PlanProgress:
+    """Say how far the plan of the computer player is."""
+    return tables_of(state).progress(place.live)
+
+
+@post("/tables/{table:str}/hurry", status_code=200, sync_to_thread=True, responses=MISSING)
+def hurry_computer(state: State, place: Here) -> PlanProgress:
+    """Call for a move of the computer player at once: it plays the best that it has."""
+    return tables_of(state).hurry(place.live)
+
+
 @post("/tables/{table:str}/share", status_code=200, sync_to_thread=True, responses=MISSING)
 def share_table(state: State, place: Here) -> Shared:
     """Let anybody who is given the answer look at a finished game."""
@@ -284,6 +297,8 @@ api = Router(
         save_journal,
         fork_table,
         replay_table,
+        show_progress,
+        hurry_computer,
         share_table,
         replay_shared,
         save_shared_journal,

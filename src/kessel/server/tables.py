@@ -15,7 +15,7 @@ from kessel.play.journal import BadJournal, parse_journal
 from kessel.server.computer import Computers
 from kessel.server.live import COMPUTER, LiveTable
 from kessel.server.store import SeatRecord, Status, Store, StoredEntry, TableRecord
-from kessel.server.types import Fork, Joined, LoadJournal, NewTable, Seated, Shared, TableCard
+from kessel.server.types import Fork, Joined, LoadJournal, NewTable, PlanProgress, Seated, Shared, TableCard
 
 __all__ = ["BadRequest", "NoSuchTable", "Tables", "WrongKey"]
 
@@ -132,6 +132,15 @@ class Tables:
         live = self._find(table)
         _refuse_unfinished(live)
         return live
+
+    def progress(self, table: LiveTable) -> PlanProgress:
+        """Say how far the plan of the computer player at a table is."""
+        return PlanProgress(self._computers.share_done(table.id))
+
+    def hurry(self, table: LiveTable) -> PlanProgress:
+        """Call for a move of the computer player at once."""
+        self._computers.hurry(table.id)
+        return self.progress(table)
 
     def cards(self, keys: list[str]) -> list[TableCard]:
         """List the tables of a browser, one card for each of its keys, the last played first."""

@@ -31,6 +31,7 @@ __all__ = [
     "OptionList",
     "Outdated",
     "PhaseCard",
+    "PlanProgress",
     "Problem",
     "Refusal",
     "Replay",
@@ -246,6 +247,13 @@ class Thinking(Struct, frozen=True):
     seat: str
     progress: int
     """Orders it has given since it began."""
+
+
+class PlanProgress(Struct, frozen=True):
+    """How far the plan is that a computer player makes at a table."""
+
+    share: float
+    """From 0 to 1; 1 when nobody is planning."""
 
 
 class TableState(Struct, frozen=True):
