@@ -92,6 +92,8 @@ export class Seat {
   fork = (sequence: number) => call<Seated>(this.path('/fork'), { sequence });
   replay = (first: number, seat?: string) => call<Replay>(this.path('/replay', { first, seat }));
   journal = (): string => '/api' + this.path('/journal');
+  thinking = () => call<{ share: number }>(this.path('/thinking'));
+  hurry = () => call<{ share: number }>(this.path('/hurry'), {});
   share = async (): Promise<string> => (await call<{ share: string }>(this.path('/share'), {})).share;
   live = (): WebSocket => {
     const url = new URL('/api' + this.path('/live'), location.href);

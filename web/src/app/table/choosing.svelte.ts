@@ -129,11 +129,11 @@ export class Choosing {
     if (groups.length) this.picked = [...groups[(now + 1) % groups.length]];
   }
 
-  /** Add a part to an answer that is a list. */
-  async addPart(goal: Goal): Promise<boolean> {
-    const field = listField(goal.order);
+  /** Add a part to an answer that is a list; false when it is none. */
+  async addPart(order: Order): Promise<boolean> {
+    const field = listField(order);
     if (!field) return false;
-    await this.setParts([...this.parts, ...(goal.order[field] as Fields[])]);
+    await this.setParts([...this.parts, ...(order[field] as Fields[])]);
     return true;
   }
 

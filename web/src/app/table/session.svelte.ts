@@ -5,6 +5,7 @@ import {
   Stale,
   api,
   type LogEntry,
+  type Option,
   type Order,
   type Preview,
   type ScenarioSheet,
@@ -122,6 +123,8 @@ export class Session {
   ask = <T>(name: string, about: Record<string, string> = {}): Promise<T> => this.seat.ask<T>(name, about);
   journal = (): string => this.seat.journal();
   share = (): Promise<string> => this.seat.share();
+  thinking = async (): Promise<number> => (await this.seat.thinking()).share;
+  hurry = async (): Promise<void> => void (await this.seat.hurry());
 
   /** Click or Enter on a hex: go there, attack it, pick or select what stands on it, or hear why not. */
   async press(hex: string, more = false): Promise<void> {
@@ -133,7 +136,7 @@ export class Session {
     await this.guard(async () => {
       if (this.battle.open && this.battle.places.has(hex)) return this.battle.toggleAt(hex);
       if (goal && goal.order.order !== 'attack')
-        return (await this.choice.addPart(goal)) ? undefined : this.give(goal.order);
+        return (await this.choice.addPart(goal.order)) ? undefined : this.give(goal.order);
       if (there.length > own.length && this.acting && (await this.aim(hex, more))) return;
       if (!this.acting && own.some(id => this.choice.pickable.has(id))) return this.choice.pickFrom(own);
       if (own.length && this.acting) return this.select(this.able(own));
@@ -193,6 +196,14 @@ export class Session {
       if (!order) return this.select([duty.unit]);
       await this.battle.aim(order.targets, order.units);
       await this.battle.choose([...order.units, ...(order.guns ?? [])]);
+    });
+  }
+
+  /** Give an answer of the list; one that is a part of something larger is added to it. */
+  async answer(option: Option): Promise<void> {
+    const order = option.order as Order;
+    await this.guard(async () => {
+      if (!(await this.choice.addPart(order))) await this.give(order);
     });
   }
 
