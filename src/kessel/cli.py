@@ -61,12 +61,13 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 1,
     seed: Annotated[int, typer.Option(help="The seed of the first game; each next one has the next number.")] = 1,
     workers: Annotated[int, typer.Option(min=0, help="Processes; 0 for one on each core.")] = 1,
+    notes: Annotated[bool, typer.Option("--notes", help="Tell what the commanders wanted, and why.")] = False,
     json: Json = False,
 ) -> None:
     """Let computer players fight whole games."""
     from kessel.study.report import run_simulation
 
-    raise typer.Exit(run_simulation(scenario, sides, range(seed, seed + games), workers, json))
+    raise typer.Exit(run_simulation(scenario, sides, range(seed, seed + games), workers, json, notes))
 
 
 @app.command()

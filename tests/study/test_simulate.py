@@ -77,9 +77,19 @@ def test_a_game_that_the_engine_cannot_finish_is_named_by_its_seed(monkeypatch):
     def fail(*_):
         raise Lost("in the woods")
 
-    monkeypatch.setattr(simulation, "play_game", fail)
+    monkeypatch.setattr(simulation, "_play", fail)
     with pytest.raises(BrokenGame, match="drill/skirmish with seed 3: Lost: in the woods"):
         list(simulate(SKIRMISH, {}, [3]))
     result = kessel_simulate(SKIRMISH, "--seed", 3)
     assert result.exit_code == 1
     assert "with seed 3" in result.stderr
+
+
+def test_notes_tell_what_the_commanders_wanted_when_they_are_asked_for():
+    result = kessel_simulate(SKIRMISH, "--sides", "blue=drill", "--notes")
+    assert "seed 1, blue:" in result.stdout
+    assert "the best for every unit" in result.stdout
+    told = json.loads(kessel_simulate(SKIRMISH, "--sides", "blue=drill", "--notes", "--json").stdout)
+    assert list(told[0]["notes"]) == ["blue"]
+    silent = kessel_simulate(SKIRMISH, "--sides", "blue=drill")
+    assert "the best for every unit" not in silent.stdout

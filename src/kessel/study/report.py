@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from statistics import median
 
 import msgspec
+from msgspec.structs import replace
 from rich.console import Console
 from rich.progress import track
 from rich.table import Table
@@ -23,8 +24,11 @@ __all__ = ["run_simulation"]
 FINE, BROKEN, MISUSED = 0, 1, 2
 
 
-def run_simulation(scenario: str, sides: str, seeds: range, workers: int, as_json: bool) -> int:
-    """Play a game for each seed and print the results in the order of the seeds; give the exit code."""
+def run_simulation(scenario: str, sides: str, seeds: range, workers: int, as_json: bool, with_notes: bool) -> int:
+    """Play a game for each seed and print the results in the order of the seeds; give the exit code.
+
+    With notes it also tells what the commanders wanted, phase by phase.
+    """
     try:
         players = check_sides(scenario, _read_sides(sides))
         games = simulate(scenario, players, seeds, workers or os.cpu_count() or 1)
@@ -35,7 +39,13 @@ def run_simulation(scenario: str, sides: str, seeds: range, workers: int, as_jso
     except BrokenGame as error:
         print(error, file=sys.stderr)
         return BROKEN
-    print(msgspec.json.encode(finished).decode()) if as_json else _print(scenario, players, finished)
+    if not with_notes:
+        finished = [replace(game, notes={}) for game in finished]
+    if as_json:
+        print(msgspec.json.encode(finished).decode())
+        return FINE
+    _print_notes(finished)
+    _print(scenario, players, finished)
     return FINE
 
 
@@ -50,6 +60,12 @@ def _read_sides(text: str) -> dict[str, str]:
 def _with_progress(games: Iterable[Finished], total: int) -> Iterable[Finished]:
     console = Console(stderr=True)
     return track(games, "games", total=total, console=console, transient=True, disable=not console.is_terminal)
+
+
+def _print_notes(games: list[Finished]) -> None:
+    for game in games:
+        for seat, notes in game.notes.items():
+            print(f"seed {game.seed}, {seat}:", *notes, sep="\n  ")
 
 
 def _print(scenario: str, players: dict[str, str], games: list[Finished]) -> None:

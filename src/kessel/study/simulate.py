@@ -11,15 +11,15 @@ from typing import Any
 
 from msgspec import Struct
 
-from kessel.command import appoint, check_commander, play_out
+from kessel.command import Commander, appoint, check_commander, play_out
 from kessel.library import UnknownScenario, open_scenario
 from kessel.play.dice import seed_from
 from kessel.play.game import Game
 
-__all__ = ["BrokenGame", "Finished", "check_sides", "play_game", "simulate"]
+__all__ = ["BrokenGame", "Finished", "appointed", "check_sides", "play_game", "simulate"]
 
 
-class Finished(Struct, frozen=True):
+class Finished(Struct, frozen=True, omit_defaults=True):
     """How one game went."""
 
     seed: int
@@ -30,6 +30,8 @@ class Finished(Struct, frozen=True):
     seconds: float
     digest: str
     """The hash of the final state."""
+    notes: dict[str, tuple[str, ...]] = {}
+    """What each commander wanted and why, phase by phase."""
 
 
 class BrokenGame(RuntimeError):
@@ -74,16 +76,25 @@ def check_sides(scenario: str, sides: dict[str, str]) -> dict[str, str]:
 
 def play_game(scenario: str, sides: dict[str, str], seed: int) -> Game:
     """Play one game to its end and give it."""
+    return _play(scenario, seed, appointed(sides, seed))
+
+
+def appointed(sides: dict[str, str], seed: int) -> dict[str, Commander]:
+    """Give the commanders of a game with this seed."""
+    return {seat: appoint(name, f"{seed}/{seat}") for seat, name in sides.items()}
+
+
+def _play(scenario: str, seed: int, commanders: dict[str, Commander]) -> Game:
     system, setting, options = _opened(scenario)
     game = Game.start(system, setting, scenario, options, seed_from(seed))
-    play_out(game, {seat: appoint(name, f"{seed}/{seat}") for seat, name in sides.items()})
+    play_out(game, commanders)
     return game
 
 
 def _finish(scenario: str, sides: dict[str, str], seed: int) -> Finished:
-    started = perf_counter()
+    started, commanders = perf_counter(), appointed(sides, seed)
     try:
-        game = play_game(scenario, sides, seed)
+        game = _play(scenario, seed, commanders)
     except Exception as error:
         raise BrokenGame(f"{scenario} with seed {seed}: {type(error).__name__}: {error}") from error
     if game.outcome is None:
@@ -96,6 +107,7 @@ def _finish(scenario: str, sides: dict[str, str], seed: int) -> Finished:
         orders=game.sequence,
         seconds=round(perf_counter() - started, 4),
         digest=game.state.digest(),
+        notes={seat: tuple(commander.notes) for seat, commander in commanders.items() if commander.notes},
     )
 
 
