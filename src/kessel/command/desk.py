@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from kessel.play.agenda import Decision
 from kessel.play.game import Game, Options, View
-from kessel.play.messages import Order
+from kessel.play.messages import Capitulate, Order
 from kessel.play.outcome import Preview
 from kessel.play.situation import Situation
 
@@ -80,8 +80,8 @@ class Desk:
 
     @property
     def order_types(self) -> tuple[type[Order], ...]:
-        """The kinds of orders that the rules know."""
-        return self._game.system.orders
+        """The kinds of orders that the rules know; no commander gives a game up."""
+        return tuple(kind for kind in self._game.system.orders if kind is not Capitulate)
 
     @property
     def position(self) -> Situation[Any, Any]:
