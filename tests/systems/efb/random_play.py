@@ -175,9 +175,13 @@ class Watch:
             _refuse_names(told, hidden, f"{told} tells {seat}")
 
     def _hidden_from(self, seat: str) -> set[str]:
-        s = self.s
-        enemies = s.on_map(1 - s.setting.side_of(seat))
-        return {s.name(unit) for unit in enemies if s.is_covered(unit)}
+        """19.1: enemies beneath the first counter of their stack, outside combat."""
+        s, state = self.s, self.s.state
+        units = s.setting.units_of[1 - s.setting.side_of(seat)]
+        units = units[state.hex[units] >= 0]
+        _, top = np.unique(state.hex[units], return_index=True)
+        beneath = np.delete(units, top)
+        return set(s.setting.names(beneath[state.open[beneath] == 0].tolist()))
 
     def _air_counters(self) -> list[list[int]]:
         return (self.s.state.air_pool + self.s.state.air_ready).tolist()
