@@ -11,14 +11,13 @@ from kessel.systems.wb95.combat import Attack
 from kessel.systems.wb95.losses import Lose
 from kessel.systems.wb95.movement import Move
 from kessel.systems.wb95.pursuit import Pursue
-from kessel.systems.wb95.reinforcements import Enter
 from kessel.systems.wb95.retreat import Retreat
 from tests.systems.wb95.aftermath import attack, fought
 from tests.systems.wb95.field import Field
 from tests.systems.wb95.front import REGIMENT, Front
 from tests.systems.wb95.plain import Plain
 from tests.systems.wb95.planning import SECOND_AIR, air_field, fly, plan
-from tests.systems.wb95.waiting import wait
+from tests.systems.wb95.waiting import open_zones, wait
 
 RIFLES = ["s:6 INF-D", "s:14 INF-D", "s:25 INF-D", "s:31 INF-D", "s:206 INF-D", "s:136 INF-D"]
 SECOND = "g:107/34 INF-R"
@@ -130,24 +129,11 @@ def test_11_2_2_ten_zones_are_open_one_to_three_turns_after_the_day_at_the_third
     field = Field("kharkov/kharkov_1942").control("german")
     wait(field, "C", unit)
     ten = list(field.s.setting.board.zones)[:10]  # A to J of the example
-    open_zones = []
+    found = []
     for turn in (1, 2, 3, 4):
         field.phase(GERMAN_MOVE, turn=turn)
-        open_zones.append(whole_zones(field, unit) & set(ten))
-    assert open_zones == [{"C"}, set(ten[:6]), set(ten[:9]), set(ten)]
-
-
-def whole_zones(field: Field, unit: str) -> set[str]:
-    """The zones by which a unit may enter with all its movement points."""
-    found, u = set[str](), field.s.setting.index[unit]
-    for order in field.game.options(unit=unit):
-        assert isinstance(order, Enter)
-        twin = field.game.copy()
-        twin.submit(order)
-        if twin.state.allowance[u] == field.s.setting.movement[u]:
-            hex_ = field.s.setting.hex(order.at)
-            found |= {name for name, hexes in field.s.setting.board.zones.items() if hex_ in hexes}
-    return found
+        found.append(open_zones(field, unit)[0] & set(ten))
+    assert found == [{"C"}, set(ten[:6]), set(ten[:9]), set(ten)]
 
 
 @clause("wb95", "14.3.2")

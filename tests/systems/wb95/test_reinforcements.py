@@ -10,7 +10,7 @@ from kessel.systems.wb95.position import WAITING, EntryStack
 from kessel.systems.wb95.reinforcements import Enter, next_stack
 from tests.systems.wb95.field import Field
 from tests.systems.wb95.refusal import refused
-from tests.systems.wb95.waiting import has_left, left, wait, waiting
+from tests.systems.wb95.waiting import has_left, left, open_zones, wait, waiting
 
 KORSUN, KHARKOV = "korsun/korsun_1944", "kharkov/kharkov_1942"
 SOVIET_MOVE, SOVIET_STRATEGIC, GERMAN_MOVE, GERMAN_STRATEGIC = 3, 5, 9, 11
@@ -196,27 +196,11 @@ def test_a_unit_shifts_three_zones_in_each_turn_it_waits() -> None:
     field = Field(KORSUN).control("german")
     wait(field, "A", TANKS)
     field.phase(GERMAN_MOVE, turn=1)
-    assert _zones(field, TANKS) == ({"A"}, {"B"})
+    assert open_zones(field, TANKS) == ({"A"}, {"B"})
     field.phase(GERMAN_MOVE, turn=2)
-    assert _zones(field, TANKS) == ({"A", "B", "C", "D"}, {"E"})
+    assert open_zones(field, TANKS) == ({"A", "B", "C", "D"}, {"E"})
     field.phase(GERMAN_MOVE, turn=3)
-    assert _zones(field, TANKS) == ({"A", "B", "C", "D", "E", "F"}, set())
-
-
-def _zones(field: Field, unit: str) -> tuple[set[str], set[str]]:
-    """The zones by which a unit may enter with all its movement points, and with half of them."""
-    moves = int(field.s.setting.movement[field.s.setting.index[unit]])
-    whole, half = set(), set()
-    for order in field.game.options(unit=unit):
-        assert isinstance(order, Enter)
-        twin = field.game.copy()
-        twin.submit(order)
-        zone = next(
-            name for name, hexes in field.s.setting.board.zones.items() if field.s.setting.hex(order.at) in hexes
-        )
-        allowance = int(twin.state.allowance[field.s.setting.index[unit]])
-        (whole if allowance == moves else half).add(zone)
-    return whole, half
+    assert open_zones(field, TANKS) == ({"A", "B", "C", "D", "E", "F"}, set())
 
 
 @clause("wb95", "11.2.3")

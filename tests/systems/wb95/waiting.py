@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kessel.systems.wb95.position import DUE, LEFT, WAITING
+from kessel.systems.wb95.reinforcements import Enter
 from tests.systems.wb95.field import Field
 
 
@@ -35,3 +36,16 @@ def left(field: Field, unit: str) -> int:
     """Say how many sixths of movement points a unit has left."""
     u = field.s.setting.index[unit]
     return int(field.s.state.allowance[u] - field.s.state.spent[u])
+
+
+def open_zones(field: Field, unit: str) -> tuple[set[str], set[str]]:
+    """Give the zones by which a unit may enter with all its movement points, and with half of them (11.2.1)."""
+    setting, u = field.s.setting, field.s.setting.index[unit]
+    whole, half = set[str](), set[str]()
+    for order in field.game.options(unit=unit):
+        assert isinstance(order, Enter)
+        twin = field.game.copy()
+        twin.submit(order)
+        zone = next(name for name, hexes in setting.board.zones.items() if setting.hex(order.at) in hexes)
+        (whole if twin.state.allowance[u] == setting.movement[u] else half).add(zone)
+    return whole, half
