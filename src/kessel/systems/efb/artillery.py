@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kessel.play.outcome import Illegal, Reason
 from kessel.systems.efb.airpower import Mission, air_terms, refuse_air, spend_air
 from kessel.systems.efb.charts import Limits
 from kessel.systems.efb.command_control import command, in_command
 from kessel.systems.efb.position import Position
+from kessel.systems.efb.zones_of_control import zones
 
 __all__ = [
     "barrage",
@@ -56,7 +58,7 @@ def ready_batteries(s: Position, side: int) -> list[int]:
     units = setting.units_of[side]
     able = setting.is_artillery[units] & (state.hex[units] >= 0) & (state.fired[units] == 0)
     guns = units[able & command(s, side)[units]]
-    return [unit for unit in guns.tolist() if not beside_enemy(s, unit)]
+    return guns[~_beside_enemy(s, guns)].tolist()
 
 
 def batteries_for(s: Position, side: int, target: int) -> list[int]:
@@ -67,9 +69,7 @@ def batteries_for(s: Position, side: int, target: int) -> list[int]:
 
 def beside_enemy(s: Position, unit: int) -> bool:
     """12.11, 12.14: say whether an enemy unit stands next to a battery."""
-    around = s.setting.grid.neighbours[s.state.hex[unit]]
-    enemies = s.setting.units_of[1 - int(s.setting.side[unit])]
-    return bool(np.isin(s.state.hex[enemies], around[around >= 0]).any())
+    return bool(_beside_enemy(s, np.array([unit])).any())
 
 
 def battery_limit(s: Position, unit: int, mission: Mission) -> int | None:
@@ -142,6 +142,15 @@ def fire_terms(
     if lost := total - total * percent // 100:
         reasons.append(Reason("24.8", "weather", -lost))
     return (*reasons, *air_terms(s, side, targets, air))
+
+
+def _beside_enemy(s: Position, units: NDArray[np.intp]) -> NDArray[np.bool_]:
+    """Mark the units, all of one side, that stand next to an enemy."""
+    if not len(units):
+        return np.zeros(0, np.bool_)
+    enemies = zones(s, 1 - int(s.setting.side[units[0]])).occupied
+    around = s.setting.grid.neighbours[s.state.hex[units]]
+    return np.asarray((enemies[around] & (around >= 0)).any(axis=1))
 
 
 def _refuse_battery(s: Position, side: int, unit: int, targets: Sequence[int]) -> None:
