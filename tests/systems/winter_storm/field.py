@@ -14,8 +14,10 @@ from functools import cache
 from typing import Self
 
 from kessel.pieces import Box, open_box
+from kessel.play.acts import EndPhase
 from kessel.play.dice import seed_from
 from kessel.play.game import Game
+from kessel.play.outcome import Illegal
 from kessel.systems.winter_storm.options import Options
 from kessel.systems.winter_storm.phases import PHASES
 from kessel.systems.winter_storm.position import Position
@@ -55,6 +57,16 @@ def started(**options: object) -> Game:
     switches = Options(**options)  # pyright: ignore[reportArgumentType]
     setting = SYSTEM.setting(box(), "relief", switches)
     return Game.start(SYSTEM, setting, "winter_storm/relief", switches, seed_from(1))
+
+
+def pass_on(game: Game) -> None:
+    """Let the seat that is asked do as little as it may: end its phase, or give the first order it can."""
+    assert game.decision
+    seat = game.decision.seats[0]
+    try:
+        game.submit(EndPhase(), seat=seat)
+    except Illegal:
+        game.submit(next(iter(game.options(seat=seat))), seat=seat)
 
 
 class Field:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from kessel.play.acts import EndPhase
 from kessel.play.game import Game
 from kessel.rules import clause
 from kessel.systems.winter_storm.events import PhaseBegan, TurnBegan
 from kessel.systems.winter_storm.phases import PHASES
-from tests.systems.winter_storm.field import started
+from tests.systems.winter_storm.field import pass_on, started
 
 
 def played_by_passing(game: Game, turns: int) -> list[PhaseBegan | TurnBegan]:
-    """End every phase at once, and give what began."""
+    """Do as little as one may, and give what began."""
     while game.decision and game.state.turn <= turns:
-        game.submit(EndPhase(), seat=game.decision.seats[0])
+        pass_on(game)
     return [event for events in game.events for event in events if isinstance(event, PhaseBegan | TurnBegan)]
 
 
@@ -56,7 +55,7 @@ def test_after_the_last_turn_the_game_is_over():
 def test_only_the_phasing_player_operates(seat: str):
     game = started()
     while game.decision and not (game.decision.kind == "operations" and game.decision.seats == (seat,)):
-        game.submit(EndPhase(), seat=game.decision.seats[0])
+        pass_on(game)
     sides = {s for order in game.options() for s in _owners(game, order)}
     assert sides == {seat}
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kessel.play.acts import EndPhase
 from kessel.play.messages import Event, Order
 from kessel.systems.winter_storm import events
+from kessel.systems.winter_storm.command_control import CommandControl
 from kessel.systems.winter_storm.maneuver import Maneuver
 from kessel.systems.winter_storm.reinforcements import Reinforcements
 from kessel.systems.winter_storm.stacking import Arrange, StackArranged
@@ -15,6 +16,7 @@ __all__ = ["EVENTS", "ORDERS"]
 ORDERS: tuple[type[Order], ...] = (
     EndPhase,
     Arrange,
+    CommandControl,
     Maneuver,
 )
 EVENTS: tuple[type[Event], ...] = (
