@@ -33,6 +33,8 @@ def test_two_computers_play_without_anybody_watching(client):
 
 def test_a_computer_that_fails_is_reported_and_harms_nobody(client, monkeypatch):
     class Fainting:
+        notes = ()
+
         def choose(self, desk):
             raise ValueError("dizzy")
 
@@ -49,6 +51,7 @@ def test_a_computer_that_fails_is_reported_and_harms_nobody(client, monkeypatch)
 
 def test_a_computer_that_failed_tries_again_after_the_next_order(client, monkeypatch):
     class Stumbling:
+        notes = ()
         fell = False
 
         def choose(self, desk):
@@ -107,3 +110,18 @@ def test_a_computer_tells_how_far_its_plan_is_and_can_be_hurried(client, monkeyp
     state = blue.wait()
     assert state["decision"]["kind"] == "move"
     assert blue.get("/thinking").json() == {"share": 1.0}
+
+
+def test_what_a_computer_wanted_can_be_read_when_the_game_is_over(client):
+    [blue] = sit_down(client, blue="person", red="computer:drill")
+    chance = Random(1)
+    refused = blue.get("/notes")
+    assert refused.status_code == 403
+    assert "when the game is over" in refused.json()["message"]
+    while not blue.wait()["outcome"]:
+        blue.play_one(chance)
+    notes = blue.get("/notes").json()
+    assert {note["seat"] for note in notes} == {"red"}
+    assert "the best for every unit" in notes[0]["text"]
+    log = blue.state["log"]["entries"]
+    assert all(log[note["number"]]["seat"] == "red" for note in notes)

@@ -79,6 +79,8 @@ class Staff:
         self._table = table
         self._commanders: dict[str, Commander] = {}
         self._game: Game | None = None
+        self._noted: dict[str, int] = {}
+        """How many notes of each seat are stored."""
         self._watch = Watch()
         self.share_done = 0.0
         """How much of a plan is made."""
@@ -98,13 +100,22 @@ class Staff:
             game = self._follow(table.game)
             self._watch = Watch(self._tell)
             self.share_done = 0.0
-        order = self._commander(seat, game).choose(Desk(game, seat, self._watch))
+        commander = self._commander(seat, game)
+        order = commander.choose(Desk(game, seat, self._watch))
         try:
             table.submit(seat, order, answers)
+            self._keep_notes(seat, commander)
         except Stale:
             # Somebody took something back in the meantime: think again.
             _log.info("Table %s: the order of %s came too late", table.id, seat)
         return True
+
+    def _keep_notes(self, seat: str, commander: Commander) -> None:
+        """Store what is new in the commander's notes."""
+        kept = self._noted.get(seat, 0)
+        if len(commander.notes) > kept:
+            self._table.add_notes(seat, commander.notes[kept:])
+            self._noted[seat] = len(commander.notes)
 
     def _tell(self, share: float) -> None:
         self.share_done = share

@@ -31,6 +31,7 @@ from kessel.server.types import (
     LogEntry,
     Option,
     OptionList,
+    PlanNote,
     SeatView,
     TableState,
     Thinking,
@@ -223,6 +224,15 @@ class LiveTable:
             record.seed,
             entries[-1].state if entries else record.opening,
         )
+
+    def notes(self) -> tuple[PlanNote, ...]:
+        """Give what the computer players wanted and why, in the order of play."""
+        return tuple(PlanNote(*note) for note in self._store.notes(self.id))
+
+    def add_notes(self, seat: str, texts: list[str]) -> None:
+        """Keep what a computer player noted when it gave the last order."""
+        with self.lock:
+            self._store.add_notes(self.id, self.game.sequence, seat, texts)
 
     # What a seat does
 

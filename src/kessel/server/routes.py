@@ -31,6 +31,7 @@ from kessel.server.types import (
     NewTable,
     OptionList,
     Outdated,
+    PlanNote,
     PlanProgress,
     Problem,
     Refusal,
@@ -237,6 +238,12 @@ def hurry_computer(state: State, place: Here) -> PlanProgress:
     return tables_of(state).hurry(place.live)
 
 
+@get("/tables/{table:str}/notes", sync_to_thread=True, responses=MISSING)
+def show_notes(state: State, place: Here) -> tuple[PlanNote, ...]:
+    """Give what the computer players of a finished game wanted and why."""
+    return tables_of(state).notes(place.live)
+
+
 @post("/tables/{table:str}/share", status_code=200, sync_to_thread=True, responses=MISSING)
 def share_table(state: State, place: Here) -> Shared:
     """Let anybody who is given the answer look at a finished game."""
@@ -299,6 +306,7 @@ api = Router(
         replay_table,
         show_progress,
         hurry_computer,
+        show_notes,
         share_table,
         replay_shared,
         save_shared_journal,

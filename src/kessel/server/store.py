@@ -65,6 +65,14 @@ MIGRATIONS = (
         share TEXT NOT NULL UNIQUE
     ) STRICT;
     """,
+    """
+    CREATE TABLE notes (
+        table_id TEXT NOT NULL REFERENCES tables (id),
+        number INTEGER NOT NULL,
+        seat TEXT NOT NULL,
+        text TEXT NOT NULL
+    ) STRICT;
+    """,
 )
 """One script for each version of the schema; `user_version` says how many have run."""
 
@@ -171,6 +179,16 @@ class Store:
         with self._writing() as db:
             db.execute("DELETE FROM entries WHERE table_id = ? AND number >= ?", (table, number))
             _update(db, table, status)
+
+    def add_notes(self, table: str, number: int, seat: str, texts: list[str]) -> None:
+        """Keep what a computer player noted when it gave an entry."""
+        with self._writing() as db:
+            db.executemany("INSERT INTO notes VALUES (?, ?, ?, ?)", [(table, number, seat, text) for text in texts])
+
+    def notes(self, table: str) -> list[tuple[int, str, str]]:
+        """Give number of the entry, seat and text of all notes, in the order they were made."""
+        query = "SELECT number, seat, text FROM notes WHERE table_id = ? ORDER BY rowid"
+        return [(number, seat, text) for number, seat, text in self._read(query, table)]
 
     def take_seat(self, invite: str, key: str) -> tuple[str, str] | None:
         """Give the seat of an invitation (by its hash) to the holder of a new key; None when it is not to be had."""

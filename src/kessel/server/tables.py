@@ -15,7 +15,7 @@ from kessel.play.journal import BadJournal, parse_journal
 from kessel.server.computer import Computers
 from kessel.server.live import COMPUTER, LiveTable
 from kessel.server.store import SeatRecord, Status, Store, StoredEntry, TableRecord
-from kessel.server.types import Fork, Joined, LoadJournal, NewTable, PlanProgress, Seated, Shared, TableCard
+from kessel.server.types import Fork, Joined, LoadJournal, NewTable, PlanNote, PlanProgress, Seated, Shared, TableCard
 
 __all__ = ["BadRequest", "NoSuchTable", "Tables", "WrongKey"]
 
@@ -132,6 +132,16 @@ class Tables:
         live = self._find(table)
         _refuse_unfinished(live)
         return live
+
+    def notes(self, table: LiveTable) -> tuple[PlanNote, ...]:
+        """Give what the computer players of a finished game wanted and why.
+
+        Raises:
+            WrongKey: it is not over.
+        """
+        if not table.is_over:
+            raise WrongKey("What the computer player wanted can be read when the game is over")
+        return table.notes()
 
     def progress(self, table: LiveTable) -> PlanProgress:
         """Say how far the plan of the computer player at a table is."""

@@ -31,6 +31,7 @@ __all__ = [
     "OptionList",
     "Outdated",
     "PhaseCard",
+    "PlanNote",
     "PlanProgress",
     "Problem",
     "Refusal",
@@ -254,6 +255,15 @@ class PlanProgress(Struct, frozen=True):
 
     share: float
     """From 0 to 1; 1 when nobody is planning."""
+
+
+class PlanNote(Struct, frozen=True):
+    """What a computer player wanted and why: to be read when the game is over."""
+
+    number: int
+    """The entry of the log that it came with."""
+    seat: str
+    text: str
 
 
 class TableState(Struct, frozen=True):
