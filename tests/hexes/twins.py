@@ -57,7 +57,7 @@ def one_more(move: Move, costs) -> dict[int, tuple[int, int]]:
     """The hexes one free last step further, with the cost at which they are left and the direction of the step."""
     extra: dict[int, tuple[int, int]] = {}
     for (a, d), (b, _) in steps(move).items():
-        if a in costs and b not in costs:
+        if a in costs and b not in costs and not move.tolls.surcharge[b]:
             extra[b] = min((costs[a], d), extra.get(b, (costs[a], d)))
     return extra
 

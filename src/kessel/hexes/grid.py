@@ -21,7 +21,9 @@ Place = tuple[int, int]
 
 STEPS: tuple[Place, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 """What a step in each direction adds to (column, doubled row): 0 is up the rows, then clockwise."""
-_DIRECTIONS = {step: direction for direction, step in enumerate(STEPS)}
+_REMEMBERED = 512
+"""For how many hexes the distances to all others are remembered."""
+_DIRECTIONS: dict[Place, int] = {step: direction for direction, step in enumerate(STEPS)}
 
 
 class UnknownHex(ValueError):
@@ -142,9 +144,16 @@ class Grid:
         return across + max(0, (down - across) // 2)
 
     def distances(self, a: int) -> NDArray[np.int32]:
-        """How many steps every hex of the map is away from one hex."""
-        across, down = np.abs(self.places - self.places[a]).T
-        return across + np.maximum(0, (down - across) // 2)
+        """How many steps every hex of the map is away from one hex; not to be written to."""
+        found = self._distances.get(a)
+        if found is None:
+            across, down = np.abs(self.places - self.places[a]).T
+            found = across + np.maximum(0, (down - across) // 2)
+            found.setflags(write=False)
+            if len(self._distances) >= _REMEMBERED:
+                del self._distances[next(iter(self._distances))]
+            self._distances[a] = found
+        return found
 
     def ring(self, a: int, radius: int) -> tuple[int, ...]:
         """The hexes exactly so many steps away, in the order of their indexes."""
@@ -223,6 +232,10 @@ class Grid:
         return ends[0], ends[1]
 
     # inside
+
+    @cached_property
+    def _distances(self) -> dict[int, NDArray[np.int32]]:
+        return {}
 
     @cached_property
     def _parity(self) -> int:

@@ -82,6 +82,10 @@ class Going:
         self.table: NDArray[np.int32] = np.empty((size, 8), np.int32)
         self.table[:, SURCHARGE] = given("surcharge", surcharge, np.int32, size)
         self.table[:, STOP] = given("stop", stop, np.bool_, size)
+        if leave is enter is zoned is zone_step is surcharge is barred is None:
+            ground = given("edges", edges, np.int32, size, 6)
+            self.table[:, :6] = np.where((ground < 0) | (grid.neighbours < 0), REFUSED, ground)
+            return
         _add_up(
             grid.neighbours,
             given("edges", edges, np.int32, size, 6),
@@ -105,8 +109,8 @@ class Going:
         """Give this going with more laid over it: much faster than adding up a map on which little happens."""
         twin = object.__new__(Going)
         twin.grid = self.grid
-        twin.table = np.empty_like(self.table)
-        _lay_over(self.grid.neighbours, self.table, leave, enter, surcharge, stop, barred, twin.table)
+        twin.table = self.table.copy()
+        _lay_over(self.grid.neighbours, leave, enter, surcharge, stop, barred, twin.table)
         return twin
 
 
@@ -156,8 +160,8 @@ class Reach:
     def one_more(self, going: Going) -> None:
         """Let the unit go one hex further from wherever the search took it, at no cost, as its last step.
 
-        What refuses a step refuses this one too, and a stop still stops. Hexes that the search itself reached stay
-        as they are.
+        What refuses a step refuses this one too, and a stop still stops; a hex with a surcharge is not to be had for
+        nothing. Hexes that the search itself reached stay as they are.
         """
         self._count = _one_more(self._neighbours, going.table, self._count, self.cost, self.entered, self._found)
 
@@ -215,16 +219,15 @@ def _add_up(neighbours, edges, leave, enter, zoned, zone_step, barred, table):  
 
 
 @njit(
-    types.void(_ints_by_side, _table, _ints, _ints, _ints, _flags, _flags_by_side, _table),
+    types.void(_ints_by_side, _ints, _ints, _ints, _flags, _flags_by_side, _table),
     cache=True,
     nogil=True,
 )
-def _lay_over(neighbours, below, leave, enter, surcharge, stop, barred, table):  # noqa: ANN001, ANN202
-    """Copy a table and change the steps out of hexes with something to leave, and into those with something to enter.
+def _lay_over(neighbours, leave, enter, surcharge, stop, barred, table):  # noqa: ANN001, ANN202
+    """Change the steps out of hexes with something to leave, and into those with something to enter.
 
     What is barred lies in a hex that stops or costs something to leave: nothing else is looked at.
     """
-    table[:] = below
     for a in range(len(table)):
         if leave[a] != 0 or stop[a]:
             table[a, STOP] = stop[a]
@@ -319,7 +322,7 @@ def _one_more(neighbours, table, count, cost, entered, found):  # noqa: ANN001, 
             continue
         for d in range(6):
             b = neighbours[a, d]
-            if table[a, d] == REFUSED or cost[b] < UNREACHED:
+            if table[a, d] == REFUSED or cost[b] < UNREACHED or table[b, SURCHARGE] > 0:
                 continue
             if entered[b] < 0:
                 entered[b] = d

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from kessel.play.journal import Entry
+from kessel.play.mark import Mark
 from kessel.play.outcome import Illegal
 from kessel.play.state import State
 
@@ -27,7 +28,8 @@ class History:
         self._snapshots: dict[int, State] = {0: opening.copy()}
         self._phase = phase
         self._phases: list[tuple[int, ...]] = []
-        self._marks: list[State] = []
+        self._marks: list[Mark] = []
+        self._last: Mark | None = None
 
     def until(self, count: int) -> History:
         """Give a copy that knows only the first `count` entries; the states are shared, for nobody changes them."""
@@ -35,11 +37,17 @@ class History:
         twin.entries = self.entries[:count]
         twin.wish, twin._phase = self.wish, self._phase
         twin._snapshots = {number: state for number, state in self._snapshots.items() if number <= count}
+        twin._last = self._last
         whole = count == len(self.entries)
         twin._marks, twin._phases = (list(self._marks), list(self._phases)) if whole else ([], [])
         return twin
 
-    def add(self, entry: Entry, before: State, after: State, phase: tuple[int, ...], *, barred: bool) -> None:
+    def mark(self, state: State) -> Mark:
+        """Note a state before an order changes it."""
+        self._last = Mark(state, self._last)
+        return self._last
+
+    def add(self, entry: Entry, before: Mark, after: State, phase: tuple[int, ...], *, barred: bool) -> None:
         """Remember an entry. `barred` means that nobody may undo it, nor anything before it."""
         self.entries.append(entry)
         self.wish = None
@@ -73,7 +81,7 @@ class History:
         self._snapshots.pop(len(self.entries), None)
         self.entries.pop()
         self._phase = self._phases.pop()
-        return self._marks.pop()
+        return self._marks.pop().state()
 
     def nearest(self, sequence: int) -> tuple[int, State]:
         """Give the last snapshot at or before entry `sequence`."""

@@ -35,15 +35,21 @@ class ArrayField:
 
 
 class NumberField:
-    """A declared whole number, kept in the state's list of numbers."""
+    """A declared whole number, kept in the state's list of numbers. Once read it is kept in the instance too."""
 
     place = 0
 
-    def __get__(self, state: State | None, owner: type) -> Any:
-        return self if state is None else state.values[self.place]
+    def __init__(self) -> None:
+        self.name = ""
 
-    def __set__(self, state: State, value: int) -> None:
-        state.values[self.place] = int(value)
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.name = name
+
+    def __get__(self, state: State | None, owner: type) -> Any:
+        if state is None:
+            return self
+        value = state.__dict__[self.name] = state.values[self.place]
+        return value
 
 
 class Layout:

@@ -23,7 +23,7 @@ class Memo:
         found = self._found.get(key)
         if found is None:
             if len(self._found) >= self._size:
-                self._found.clear()
+                del self._found[next(iter(self._found))]
             found = self._found[key] = make()
         return found  # type: ignore[return-value]
 

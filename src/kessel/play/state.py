@@ -81,6 +81,13 @@ class State:
         self.notes = None
         self.outcome = None
 
+    def __setattr__(self, name: str, value: Any) -> None:
+        """Set a field; a declared number goes into the list of numbers, as a whole number."""
+        field = self.numbers.get(name)
+        if field is not None:
+            value = self.values[field.place] = int(value)
+        self.__dict__[name] = value
+
     def copy(self) -> Self:
         """Copy the state: one memory copy; what is immutable is shared."""
         twin = object.__new__(type(self))
@@ -97,6 +104,8 @@ class State:
         """Become what `earlier` was, in place."""
         self.block[:] = earlier.block
         self.values[:] = earlier.values
+        for name in self.numbers:
+            self.__dict__.pop(name, None)
         self.agenda, self.notes, self.outcome = earlier.agenda, earlier.notes, earlier.outcome
 
     def push(self, *steps: Step) -> None:

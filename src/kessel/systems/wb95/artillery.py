@@ -24,9 +24,10 @@ __all__ = [
 def can_fire(s: Position, side: int) -> list[int]:
     """6.1.3, 6.1.4, 6.5.6: guns in combat set-up that have not fired in this Combat Phase and are not silenced."""
     setting, state = s.setting, s.state
-    ready = setting.is_artillery & (setting.side == side) & (state.hex >= 0) & (state.fought == 0)
-    ready &= (state.silenced == 0) & ((state.transport == 0) | ~setting.is_towed)
-    return [int(gun) for gun in np.flatnonzero(ready)]
+    guns = setting.guns_of[side]
+    ready = (state.hex[guns] >= 0) & (state.fought[guns] == 0)
+    ready &= (state.silenced[guns] == 0) & ((state.transport[guns] == 0) | ~setting.is_towed[guns])
+    return guns[ready].tolist()
 
 
 def refuse_gun(s: Position, side: int, gun: int) -> None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-import numpy as np
-
 from kessel.play.acts import Act, ActingPhase
 from kessel.play.agenda import Decision
 from kessel.play.messages import Order
@@ -15,7 +13,7 @@ from kessel.systems.wb95.air_support import air_support
 from kessel.systems.wb95.artillery import attack_support, in_range, refuse_attacking_gun, support_hexes
 from kessel.systems.wb95.combat_record import Combat
 from kessel.systems.wb95.combat_resolution import ask_defence_support, combat_preview
-from kessel.systems.wb95.contact import can_attack, contacts
+from kessel.systems.wb95.contact import contacts
 from kessel.systems.wb95.duties import duty_attack, list_duties, refuse_neglect, refuse_open_duties
 from kessel.systems.wb95.headquarters import lapse_pools
 from kessel.systems.wb95.masking import as_known
@@ -130,12 +128,9 @@ class AttackPhase(ActingPhase, frozen=True):
 
     def actors(self, s: Position) -> list[int]:
         """Give the units that may still attack or fire."""
-        setting, state = s.setting, s.state
-        fire = setting.is_artillery & (setting.side == self.side) & (state.hex >= 0) & (state.fought == 0)
-        able = can_attack(s, self.side)
-        touching = np.zeros(len(able), np.bool_)
-        touching[list(contacts(s, self.side).hexes_of)] = True
-        return [int(u) for u in np.flatnonzero((able & touching) | (fire & (state.transport == 0)))]
+        state, guns = s.state, s.setting.guns_of[self.side]
+        ready = (state.hex[guns] >= 0) & (state.fought[guns] == 0) & (state.transport[guns] == 0)
+        return sorted((*contacts(s, self.side).hexes_of, *guns[ready].tolist()))
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the owner of the phase."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+
 import numpy as np
 from numpy.typing import NDArray
 
 from kessel.systems.wb95.position import Position
 
-__all__ = ["Contacts", "can_attack", "contacts"]
+__all__ = ["Contacts", "can_attack", "combat_facts", "contacts"]
 
 
 class Contacts:
@@ -40,10 +42,16 @@ def can_attack(s: Position, side: int) -> NDArray[np.bool_]:
 
 def contacts(s: Position, side: int) -> Contacts:
     """Find every attack that is still possible: adjacent hexes with enemies that have not defended (5.1.1, 5.1.2)."""
+    return s.setting.memo.recall(("contacts", side), combat_facts(s), lambda: _find(s, side))
+
+
+def combat_facts(s: Position) -> tuple[Hashable, ...]:
+    """Give what contacts depend on: where everybody is, and who has fought."""
     state = s.state
-    parts = (state.hex, state.fought, state.defended, state.fired_at)
-    key = ("contacts", side, state.turn, *(part.tobytes() for part in parts))
-    return s.setting.memo.get(key, lambda: _find(s, side))
+    return (
+        *(state.turn, state.hex.tobytes(), state.fought.tobytes()),
+        *(state.defended.tobytes(), state.fired_at.tobytes()),
+    )
 
 
 def _find(s: Position, side: int) -> Contacts:

@@ -6,10 +6,10 @@ import numpy as np
 from msgspec import Struct
 
 from kessel.play.outcome import Illegal
-from kessel.systems.wb95.contact import Contacts, can_attack, contacts
+from kessel.systems.wb95.contact import Contacts, can_attack, combat_facts, contacts
 from kessel.systems.wb95.fortifications import is_sheltered
 from kessel.systems.wb95.position import Position
-from kessel.systems.wb95.zones_of_control import zone_of_unit, zones
+from kessel.systems.wb95.zones_of_control import zone_around, zones
 
 __all__ = ["Duties", "duty_attack", "list_duties", "open_duties", "refuse_neglect", "refuse_open_duties"]
 
@@ -43,7 +43,8 @@ def list_duties(s: Position, side: int) -> None:
 
 def open_duties(s: Position, side: int) -> Duties:
     """Give the duties that are not met yet and can still be met."""
-    return _open(s, side, contacts(s, side))
+    facts = (s.state.duty.tobytes(), *combat_facts(s))
+    return s.setting.memo.recall(("duties", side), facts, lambda: _open(s, side, contacts(s, side)))
 
 
 def refuse_open_duties(s: Position, side: int) -> None:
@@ -67,8 +68,7 @@ def refuse_neglect(s: Position, side: int, units: tuple[int, ...], targets: tupl
     Raises:
         Illegal: with the duty that would be left.
     """
-    before = contacts(s, side)
-    duties = _open(s, side, before)
+    before, duties = contacts(s, side), open_duties(s, side)
     used, struck = set(units), set(targets)
     for unit in duties.attackers:
         if unit not in used and not set(before.hexes_of[unit]) - struck:
@@ -84,8 +84,7 @@ def duty_attack(s: Position, side: int) -> tuple[tuple[int, ...], tuple[int, ...
     Pick a contact for every duty, then drop what is not needed: what remains are stars, one unit against several
     hexes or several units against one hex, and each star is a combat of its own (5.1.5). So a plan always exists.
     """
-    links = contacts(s, side)
-    duties = _open(s, side, links)
+    links, duties = contacts(s, side), open_duties(s, side)
     pairs = [(unit, links.hexes_of[unit][0]) for unit in duties.attackers]
     covered = {hex_ for _, hex_ in pairs}
     pairs += [(links.units_at[hex_][0], hex_) for hex_ in duties.targets if hex_ not in covered]
@@ -120,5 +119,5 @@ def _open(s: Position, side: int, links: Contacts) -> Duties:
 
 def _holds(s: Position, enemy: int, hexes: np.ndarray) -> bool:
     """Say whether a unit has one of these hexes in its zone of control."""
-    kind = int(s.setting.zone_kind[enemy])
-    return bool(kind) and bool((zone_of_unit(s.setting, int(s.state.hex[enemy]), kind) & hexes).any())
+    zone = zone_around(s.setting, int(s.state.hex[enemy]), int(s.setting.zone_kind[enemy]))
+    return any(hexes[hex_] for hex_ in zone)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from kessel.play.outcome import Reason
 from kessel.systems.wb95.combat_record import Combat
 from kessel.systems.wb95.events import FortificationRemoved
 from kessel.systems.wb95.fixed_positions import fixed_clause, holds_fixed_position, is_fixed_position
 from kessel.systems.wb95.position import FIELD, IMPROVED, NOBODY, Position
+from kessel.systems.wb95.zones_of_control import zones
 
 __all__ = [
     "abandon_fortifications",
@@ -21,12 +20,13 @@ __all__ = [
 def abandon_fortifications(s: Position) -> None:
     """7.1.5: a field fortification without a unit of its owner falls when a phase ends; improved ones stay (7.2.1)."""
     state = s.state
+    works = (state.fort == FIELD).nonzero()[0]
     for side in (0, 1):
-        empty = (state.fort == FIELD) & (state.fort_owner == side) & ~s.occupied(side)
-        for hex_ in np.flatnonzero(empty):
+        owned = works[state.fort_owner[works] == side]
+        for hex_ in owned[~zones(s, side).occupied[owned]].tolist():
             state.fort[hex_] = 0
             state.fort_owner[hex_] = NOBODY
-            s.say(FortificationRemoved(hex=s.number(int(hex_))))
+            s.say(FortificationRemoved(hex=s.number(hex_)))
 
 
 def is_sheltered(s: Position, hex_: int, side: int) -> bool:

@@ -71,6 +71,24 @@ class Ground:
         """Mark the steps along side roads [class, hex, direction]; a road ends where its bridge is down."""
         return self._memo.recall("side roads", self.bridge_key(bridges), lambda: self._work_out_side_roads(bridges))
 
+    def passable(self, mobilities: frozenset[int], bridges: NDArray[np.uint8]) -> NDArray[np.bool_]:
+        """Mark the steps [hex, direction] that are open to all of these classes, with these bridges standing."""
+        question = "passable", mobilities
+        return self._memo.recall(
+            question,
+            self.bridge_key(bridges),
+            lambda: (self.edges(bridges)[sorted(mobilities)] != CLOSED).all(axis=0),
+        )
+
+    def retreat_sides(self, mobilities: frozenset[int], bridges: NDArray[np.uint8]) -> NDArray[np.bool_]:
+        """Mark the steps that all of these classes can take in retreat: over big rivers by bridges alone (5.3.5)."""
+        question = "retreat", mobilities
+        return self._memo.recall(
+            question,
+            self.bridge_key(bridges),
+            lambda: self.passable(mobilities, bridges) & ~(self.big_river & (bridges == 0)),
+        )
+
     def going(self, mobility: int, bridges: NDArray[np.uint8]) -> Going:
         """Give what every step costs a class on an empty map."""
         question = "going", mobility

@@ -46,7 +46,7 @@ class Moving(Act):
         if not order.units or not order.path:
             raise Illegal("3.1.4", "A move names its units and the hexes they enter")
         units = own_units(s, side, order.units)
-        if len({int(s.state.hex[u]) for u in units}) != 1 or len(set(units)) != len(units):
+        if len(units) > 1 and not _stand_together(s, units):
             raise Illegal("3.1.4", "Units that move together start on one hex")
         path = tuple(map(s.setting.hex, order.path))
         return tuple(_way(s, unit, path, order.full) for unit in units)
@@ -104,6 +104,11 @@ def own_units(s: Position, side: int, names: tuple[str, ...]) -> tuple[int, ...]
         if s.state.hex[unit] < 0:
             raise Illegal("3.1.1", f"{s.name(unit)} is not on the map")
     return units
+
+
+def _stand_together(s: Position, units: tuple[int, ...]) -> bool:
+    """Say whether all units are on one hex, and none is named twice."""
+    return len({int(s.state.hex[u]) for u in units}) == 1 and len(set(units)) == len(units)
 
 
 def _way(s: Position, unit: int, path: tuple[int, ...], full: bool) -> Walk:

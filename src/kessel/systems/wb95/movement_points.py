@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from msgspec.structs import replace
 
 from kessel.systems.wb95.air_interdiction import hindrance
@@ -28,11 +29,11 @@ def points(sixths: int) -> str:
 
 def begin_movement(s: Position, side: int) -> None:
     """Set the movement points of a phase; nothing is saved from the last one (3.1.6)."""
-    state, units = s.state, s.setting.units_of[side]
-    state.allowance[units] = [allowance(s, unit) for unit in units.tolist()]
-    state.spent[units] = 0
-    state.stopped[units] = 0
-    state.off_road[units] = 0
+    state, rows = s.state, s.setting.rows[side]
+    state.allowance[rows] = _allowances(s, side)
+    state.spent[rows] = 0
+    state.stopped[rows] = 0
+    state.off_road[rows] = 0
     state.notes = replace(state.notes, bombed=(), entries=())
 
 
@@ -71,9 +72,23 @@ def _even(printed: int) -> int:
     return -(-printed // pair) * pair
 
 
+def _allowances(s: Position, side: int) -> list[int]:
+    """The movement points of all units of a side, as `allowance` gives them one by one."""
+    rows, hexes = s.setting.rows[side], s.state.hex[s.setting.rows[side]]
+    hindered = np.where(hexes >= 0, hindrance(s, side)[hexes], 0)
+    taken = (_strategic_penalty(s) + SIXTHS * hindered).tolist()
+    printed, starved = s.setting.movement[rows].tolist(), (s.state.oos[rows] > 0).tolist()
+    units = zip(printed, starved, taken, strict=True)
+    return [movement_points(mp, out_of_supply=hungry, taken=less) for mp, hungry, less in units]
+
+
+def _strategic_penalty(s: Position) -> int:
+    return s.setting.rulebook.special.strategic_penalty if s.state.phase in (5, 11) else 0
+
+
 def _taken(s: Position, unit: int) -> int:
     """What strategic movement (12.2.3) and air attacks on its hex (Moscow 8.2.14, else 8.2.16) take off a unit."""
-    taken = s.setting.rulebook.special.strategic_penalty if s.state.phase in (5, 11) else 0
+    taken = _strategic_penalty(s)
     hex_ = int(s.state.hex[unit])
     if hex_ >= 0 and s.state.notes.missions:
         taken += SIXTHS * int(hindrance(s, int(s.setting.side[unit]))[hex_])

@@ -22,6 +22,7 @@ from kessel.systems.wb95.events import (
     SupplyLevel,
     UnitEvent,
 )
+from kessel.systems.wb95.kernels import standing_on
 from kessel.systems.wb95.setting import Setting
 from kessel.systems.wb95.visibility import is_hidden
 
@@ -213,8 +214,8 @@ class Position(Situation[Setting, Wb95State]):
 
     def on(self, hex_: int, side: int) -> list[int]:
         """Give the counters of a side on a hex, in counter order."""
-        rows = self.setting.rows[side]
-        return ((self.state.hex[rows] == hex_).nonzero()[0] + rows.start).tolist()
+        rows, found = self.setting.rows[side], self.setting.scratch
+        return found[: standing_on(self.state.hex, hex_, rows.start, rows.stop, found)].tolist()
 
     def on_map(self, side: int) -> list[int]:
         """Give the counters of a side that stand on the map."""
@@ -312,7 +313,8 @@ class Position(Situation[Setting, Wb95State]):
 
     def lay_open(self, hexes: Iterable[int]) -> None:
         """Open the stacks on these hexes to both players until the Combat Phase ends (16.1.3)."""
-        self.state.open[np.isin(self.state.hex, list(hexes))] = 1
+        for hex_ in set(hexes):
+            self.state.open[self.state.hex == hex_] = 1
 
     def _remove(self, unit: int, clause: str) -> None:
         hex_ = int(self.state.hex[unit])

@@ -10,7 +10,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from kessel.hexes.reach import CLOSED
 from kessel.play.agenda import Automatic, Decision, Question
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
@@ -179,12 +178,7 @@ def _trails(s: Position, enemies: Force, driven_back: bool) -> tuple[Trail, ...]
 
 def _is_vacated(s: Position, hex_: int, side: int) -> bool:
     """5.4.4: whether a hex is empty of a side, but for towed guns and headquarters, which can be overrun."""
-    return bool(_prey(s)[s.on(hex_, side)].all())
-
-
-def _prey(s: Position) -> NDArray[np.bool_]:
-    """Mark the units that fall to any regular unit that enters their hex (6.1.7, 9.1.5)."""
-    return s.setting.is_hq | (s.setting.is_artillery & s.setting.is_towed)
+    return bool(s.setting.is_soft[s.on(hex_, side)].all())
 
 
 def _paths(s: Position, units: Units, trail: Trail) -> Iterator[Path]:
@@ -212,16 +206,26 @@ def _paths(s: Position, units: Units, trail: Trail) -> Iterator[Path]:
 
 def _open_sides(s: Position, units: Units, trail: Trail) -> NDArray[np.bool_]:
     """Mark the steps that keep to the trail, on ground open to all units and clear of the enemy (5.4.2, 5.4.7)."""
-    grid, side = s.setting.grid, int(s.setting.side[units[0]])
+    side, mobilities = int(s.setting.side[units[0]]), frozenset(s.setting.mobility[list(units)].tolist())
+    overruns = _overruns(s, units)
+    enemy = s.state.hex[s.setting.rows[1 - side]]
+    facts = trail, mobilities, enemy.tobytes(), s.setting.ground.bridge_key(s.state.bridge)
+    question = "pursuit", side, overruns
+    return s.setting.memo.recall(question, facts, lambda: _work_out_sides(s, side, overruns, mobilities, trail))
+
+
+def _work_out_sides(
+    s: Position, side: int, overruns: bool, mobilities: frozenset[int], trail: Trail
+) -> NDArray[np.bool_]:
+    grid = s.setting.grid
     near = np.zeros(grid.size + 1, np.bool_)  # the last one stands for off the map
     near[list(trail.hexes)] = True
     near[grid.neighbours[list(trail.hexes)]] = True
     near[-1] = False
     enemies = s.setting.units_of[1 - side]
-    closing = enemies[~_prey(s)[enemies]] if _overruns(s, units) else enemies
+    closing = enemies[~s.setting.is_soft[enemies]] if overruns else enemies
     near[s.state.hex[closing[s.state.hex[closing] >= 0]]] = False
-    edges = s.setting.ground.edges(s.state.bridge)[np.unique(s.setting.mobility[list(units)])]
-    return (edges != CLOSED).all(axis=0) & near[grid.neighbours]
+    return s.setting.ground.passable(mobilities, s.state.bridge) & near[grid.neighbours]
 
 
 def _overruns(s: Position, units: Units) -> bool:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,8 +19,8 @@ from kessel.systems.wb95.zones_of_control import zones
 
 __all__ = ["going", "reachable", "search", "search_road"]
 
-Ground = Literal["anywhere", "road", "extra hex"]
-"""Where steps lead: over all ground, along side roads, or along them without guns to overrun, which cost MP (6.1.7)."""
+Ground = Literal["anywhere", "road"]
+"""Where steps lead: over all ground, or along side roads."""
 
 
 def search(s: Position, unit: int, limit: int | None = None) -> Reach:
@@ -37,14 +37,18 @@ def search_road(s: Position, unit: int, limit: int | None = None) -> Reach | Non
 
     None for a unit that is on no such road, or has left it (table:terrain/bonus).
     """
-    here, roads = int(s.state.hex[unit]), s.setting.ground.side_roads(s.state.bridge)
-    if s.state.off_road[unit] or not roads[s.setting.mobility[unit], here].any():
+    here = int(s.state.hex[unit])
+    if s.state.off_road[unit] or not s.setting.ground.side_road[s.setting.mobility[unit], here].any():
+        return None
+    roads = s.setting.ground.side_roads(s.state.bridge)
+    if not roads[s.setting.mobility[unit], here].any():
         return None
     limit = int(s.state.allowance[unit]) if limit is None else limit
     cap = limit if is_fresh(s, unit) else NO_CAP
     reach = s.setting.road_reach
-    reach.search(here, limit - int(s.state.spent[unit]), going(s, unit, "road"), cap)
-    reach.one_more(going(s, unit, "extra hex"))
+    along = going(s, unit, "road")
+    reach.search(here, limit - int(s.state.spent[unit]), along, cap)
+    reach.one_more(along)
     return reach
 
 
@@ -61,35 +65,44 @@ def reachable(s: Position, unit: int, limit: int | None = None) -> dict[int, tup
 def going(s: Position, unit: int, where: Ground = "anywhere") -> Going:
     """Lay enemies, their zones and air attacks over the ground, or over side roads alone; kept until one changes."""
     setting, state = s.setting, s.state
-    side, mobility, overruns = int(setting.side[unit]), int(setting.mobility[unit]), bool(setting.is_regular[unit])
-    enemy = state.hex[setting.rows[1 - side]]
-    strategic = state.phase in (5, 11)
-    question = ("going", side, mobility, overruns, strategic, where)
-    facts = (
-        *(state.notes.missions, setting.ground.bridge_key(state.bridge)),
-        *(enemy.tobytes(), state.fort[enemy].tobytes()),
-    )
-    return setting.memo.recall(question, facts, lambda: _make_going(s, side, mobility, overruns, strategic, where))
+    mobility = int(setting.mobility[unit])
+    enemies = _enemies(s, int(setting.side[unit]), bool(setting.is_regular[unit]))
+    facts = enemies, setting.ground.bridge_key(state.bridge)
+
+    def lay_over() -> Going:
+        ground = setting.ground.going if where == "anywhere" else setting.ground.road_going
+        return ground(mobility, state.bridge).under(**enemies.tolls)
+
+    return setting.memo.recall(("going", mobility, where, enemies.side, enemies.overruns), facts, lay_over)
 
 
-def _make_going(s: Position, side: int, mobility: int, overruns: bool, strategic: bool, where: Ground) -> Going:
+class Enemies:
+    """What enemies, their zones and their aircraft put in the way of a side, whatever the ground."""
+
+    def __init__(self, s: Position, side: int, overruns: bool) -> None:
+        self.side, self.overruns = side, overruns
+        enemy = zones(s, 1 - side)
+        enter = SIXTHS * hindrance(s, side)
+        enter[_hard(s, 1 - side) if overruns else enemy.occupied] = CLOSED
+        if s.state.phase in (5, 11):
+            enter[enemy.reach] = CLOSED  # 12.2.2
+        self.tolls: dict[str, NDArray[Any]] = {
+            "leave": enemy.reach * np.int32(s.setting.rulebook.zones.leaving),
+            "enter": enter,
+            "surcharge": _overruns(s, 1 - side),
+            "stop": enemy.reach,
+            "barred": enemy.refused,
+        }
+
+
+def _enemies(s: Position, side: int, overruns: bool) -> Enemies:
     setting, state = s.setting, s.state
-    enemy = zones(s, 1 - side)
-    enter, surcharge = SIXTHS * hindrance(s, side), _overruns(s, 1 - side)
-    hard = _hard(s, 1 - side)
-    enter[hard if overruns else enemy.occupied] = CLOSED
-    if strategic:
-        enter[enemy.reach] = CLOSED
-    if where == "extra hex":
-        enter[surcharge > 0] = CLOSED
-    ground = setting.ground.going if where == "anywhere" else setting.ground.road_going
-    return ground(mobility, state.bridge).under(
-        leave=enemy.reach * np.int32(setting.rulebook.zones.leaving),
-        enter=enter,
-        surcharge=surcharge,
-        stop=enemy.reach,
-        barred=enemy.refused,
+    guns = state.hex[setting.guns_of[1 - side]]
+    facts = (
+        *(state.notes.missions, state.phase in (5, 11)),
+        *(state.hex[setting.rows[1 - side]].tobytes(), state.fort[guns].tobytes()),
     )
+    return setting.memo.recall(("enemies", side, overruns), facts, lambda: Enemies(s, side, overruns))
 
 
 def _hard(s: Position, enemy: int) -> NDArray[np.int16]:
@@ -102,11 +115,10 @@ def _hard(s: Position, enemy: int) -> NDArray[np.int16]:
 def _overruns(s: Position, enemy: int) -> NDArray[np.int32]:
     """6.1.7: what running over the guns on each hex costs, once more where they are fortified."""
     rules, surcharge = s.setting.rulebook.artillery, np.zeros(s.setting.grid.size, np.int32)
-    hexes = s.state.hex[s.setting.guns_of[enemy]].tolist()
+    hexes = [hex_ for hex_ in s.state.hex[s.setting.guns_of[enemy]].tolist() if hex_ >= 0]
     for hex_ in hexes:
-        if hex_ >= 0:
-            surcharge[hex_] += rules.overrun_each
+        surcharge[hex_] += rules.overrun_each
     for hex_ in set(hexes):
-        if hex_ >= 0 and s.is_fortified(hex_, enemy):
+        if s.is_fortified(hex_, enemy):
             surcharge[hex_] += rules.overrun_fortified
     return surcharge

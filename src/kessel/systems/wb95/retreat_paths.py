@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from kessel.hexes.reach import CLOSED
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.stacking import room
@@ -37,7 +36,7 @@ def ways_back(s: Position, units: Units, distance: int) -> Iterator[Path]:
     for gone in range(1, distance + 1):
         further: dict[tuple[int, int], Path] = {}
         for (lost, here), path in sorted(layer.items()):
-            for direction in np.flatnonzero(open_[here]).tolist():
+            for direction in open_[here].nonzero()[0].tolist():
                 hex_ = int(around[here, direction])
                 if away[hex_] == gone and tolls[hex_] != BARRED:
                     further.setdefault((lost + int(tolls[hex_]), hex_), (*path, hex_))
@@ -79,6 +78,11 @@ def toll(s: Position, side: int, path: Path) -> int:
 
 def _tolls(s: Position, side: int) -> NDArray[np.int8]:
     """Give the CELs that entering each hex costs a retreating unit, BARRED where it may not (5.3.3, 5.3.4)."""
+    facts = s.state.notes.withdrawals, s.state.hex.tobytes()
+    return s.setting.memo.recall(("tolls", side), facts, lambda: _work_out_tolls(s, side))
+
+
+def _work_out_tolls(s: Position, side: int) -> NDArray[np.int8]:
     arrived = [w.unit for w in s.state.notes.withdrawals]
     friends = (s.state.hex >= 0) & (s.setting.side == side)
     friends[arrived] = False  # a friend must have been there before
@@ -95,9 +99,7 @@ def _tolls(s: Position, side: int) -> NDArray[np.int8]:
 
 def _open_sides(s: Position, units: Units) -> NDArray[np.bool_]:
     """Mark the hexsides that all these units can cross in retreat (5.3.3, 5.3.5)."""
-    ground, bridge = s.setting.ground, s.state.bridge
-    edges = ground.edges(bridge)[np.unique(s.setting.mobility[list(units)])]
-    return (edges != CLOSED).all(axis=0) & ~(ground.big_river & (bridge == 0))
+    return s.setting.ground.retreat_sides(frozenset(s.setting.mobility[list(units)].tolist()), s.state.bridge)
 
 
 def _refuse_step(s: Position, tolls: NDArray[np.int8], open_: NDArray[np.bool_], here: int, hex_: int) -> None:

@@ -16,6 +16,7 @@ from kessel.systems.wb95.combat import AttackPhase, begin_attack, end_attack
 from kessel.systems.wb95.disorganization import recover
 from kessel.systems.wb95.events import PhaseBegan, TurnBegan
 from kessel.systems.wb95.fortifications import abandon_fortifications
+from kessel.systems.wb95.kernels import able_to_act
 from kessel.systems.wb95.movement_acts import (
     MOVEMENT_ACTS,
     STRATEGIC_ACTS,
@@ -130,7 +131,7 @@ class MovementPhase(ActingPhase, frozen=True):
 
     def actors(self, s: Position) -> list[int]:
         """Give the units with movement points left, and those that wait to enter."""
-        return _numbers(s.setting.rows[self.side], _may_act(s, self.side))
+        return _actors(s, self.side).tolist()
 
     def possible_acts(self, s: Position, unit: int) -> Collection[Act]:
         """Leave out what is for other counters."""
@@ -157,9 +158,8 @@ class StrategicPhase(ActingPhase, frozen=True):
 
     def actors(self, s: Position) -> list[int]:
         """Give the marked units and those that wait to enter."""
-        rows = s.setting.rows[self.side]
-        called = (s.state.marked[rows] == 1) | (s.state.hex[rows] == WAITING)
-        return _numbers(rows, called & _may_act(s, self.side))
+        units = _actors(s, self.side)
+        return units[(s.state.marked[units] == 1) | (s.state.hex[units] == WAITING)].tolist()
 
     def possible_acts(self, s: Position, unit: int) -> Collection[Act]:
         """Leave out what is for other counters."""
@@ -177,13 +177,8 @@ class StrategicPhase(ActingPhase, frozen=True):
         refuse_overfull(s, self.side)
 
 
-def _may_act(s: Position, side: int) -> NDArray[np.bool_]:
-    """Mark the units of a side that may still spend movement points, and those that wait to enter."""
-    state, rows = s.state, s.setting.rows[side]
-    hexes = state.hex[rows]
-    left = (state.spent[rows] < state.allowance[rows]) | ((state.acted[rows] & state.off_road[rows]) == 0)
-    return ((hexes >= 0) & (state.stopped[rows] == 0) & left) | (hexes == WAITING)
-
-
-def _numbers(rows: slice, marked: NDArray[np.bool_]) -> list[int]:
-    return (marked.nonzero()[0] + rows.start).tolist()
+def _actors(s: Position, side: int) -> NDArray[np.int64]:
+    """Give the units of a side that may still spend movement points, and those that wait to enter."""
+    state, rows, found = s.state, s.setting.rows[side], s.setting.scratch
+    fields = (state.hex, state.spent, state.allowance, state.stopped, state.acted, state.off_road)
+    return found[: able_to_act(*fields, WAITING, rows.start, rows.stop, found)]

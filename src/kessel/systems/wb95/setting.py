@@ -57,8 +57,14 @@ class Setting:
         self.units_of = tuple(np.flatnonzero(self.side == side) for side in (0, 1))
         self.rows = tuple(_rows(units) for units in self.units_of)
         """The counters of a side lie together: their part of any array over the counters, without a copy."""
+        self.scratch: NDArray[np.int64] = np.zeros(len(self.counters), np.int64)
+        """Room for counters that a kernel finds, until the next one runs."""
+        self.load: NDArray[np.int64] = np.zeros(self.grid.size, np.int64)
+        """Room for a number of every hex, in the same way."""
         self.sort_counters()
         self.staffs_of = tuple(np.flatnonzero(self.is_hq & (self.side == side)) for side in (0, 1))
+        self.zones_around: dict[tuple[int, int], tuple[int, ...]] = {}
+        """The zone of a unit by its hex and zone kind, where it has been asked for (4.1)."""
         self.memo = Memo()
         """What the chapters have worked out about positions: zones, costs of movement, contacts, command."""
 
@@ -151,8 +157,6 @@ class Setting:
         self.is_soft = (self.is_artillery & self.is_towed) | self.is_hq
         """What a regular unit overruns where nothing else stands (6.1.7, 9.1.5)."""
         self.guns_of = tuple(units[self.is_artillery[units]] for units in self.units_of)
-        self.top_down = tuple(units[np.argsort(self.stack_order[units], kind="stable")] for units in self.units_of)
-        """The counters of each side as they lie in stacks, the upper ones first (16.1.1)."""
 
     def side_of(self, seat: str) -> int:
         """Give the number of a side: 0 is player A, who has the initiative (2.2/A)."""

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import numpy as np
-
 from kessel.play.agenda import Decision, Question
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
+from kessel.systems.wb95.kernels import overfull
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.reach import search
 from kessel.systems.wb95.walking import can_still_move
@@ -29,10 +28,10 @@ def room(s: Position, hex_: int, side: int) -> int:
 
 def overfull_hexes(s: Position, side: int) -> list[int]:
     """Give the hexes above the limit; a set-up stack is exempt until its units could move (3.2.1)."""
-    there = (s.state.hex >= 0) & (s.setting.side == side)
-    load = np.bincount(s.state.hex[there], weights=s.state.steps[there], minlength=s.setting.grid.size)
-    hexes = np.flatnonzero(load > s.setting.rulebook.stacking.steps)
-    return [int(h) for h in hexes if not _exempt(s, int(h), side)]
+    setting, rows, limit = s.setting, s.setting.rows[side], s.setting.rulebook.stacking.steps
+    found = setting.scratch
+    count = overfull(s.state.hex, s.state.steps, limit, rows.start, rows.stop, setting.load, found)
+    return [hex_ for hex_ in sorted(found[:count].tolist()) if not _exempt(s, hex_, side)]
 
 
 def refuse_overfull(s: Position, side: int) -> None:

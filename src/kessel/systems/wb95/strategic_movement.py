@@ -42,7 +42,7 @@ class Marking(Act):
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """One order a unit."""
-        if s.state.hex[unit] < 0:
+        if s.state.hex[unit] < 0 or s.state.acted[unit]:
             return
         order = Mark(unit=s.name(unit))
         try:

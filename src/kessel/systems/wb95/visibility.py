@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from kessel.systems.wb95.kernels import lies_on_top
+
 if TYPE_CHECKING:
     from kessel.systems.wb95.position import Wb95State
     from kessel.systems.wb95.setting import Setting
@@ -25,9 +27,8 @@ def is_hidden(setting: Setting, state: Wb95State, unit: int) -> bool:
         return False
     if state.masked[unit]:
         return True
-    top_down = setting.top_down[setting.side[unit]]
-    upper = top_down[(state.hex[top_down] == hex_).argmax()]
-    return bool(upper != unit and setting.stack_order[upper] < setting.stack_order[unit])
+    rows = setting.rows[setting.side[unit]]
+    return not lies_on_top(state.hex, setting.stack_order, unit, rows.start, rows.stop)
 
 
 def hidden_counters(setting: Setting, state: Wb95State, side: int) -> NDArray[np.bool_]:

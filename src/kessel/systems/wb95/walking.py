@@ -103,11 +103,12 @@ def may_move(s: Position, unit: int) -> None:
         raise Illegal("6.2.3", f"{name} is in combat set-up; guns move in transport set-up only")
     if state.bridging[unit]:
         raise Illegal("14.3.4", f"{name} is building a bridge")
-    if state.silenced[unit] and state.phase in (3, 9):
+    phase = state.phase
+    if state.silenced[unit] and phase in (3, 9):
         raise Illegal("6.5.5", f"{name} has fired a barrage in this half turn")
-    if state.marked[unit] and state.phase in (3, 9):
+    if state.marked[unit] and phase in (3, 9):
         raise Illegal("2.2/3", f"{name} is marked for strategic movement")
-    if state.phase in (5, 11):
+    if phase in (5, 11):
         _refuse_strategic(s, unit)
     until = s.setting.frozen_until[unit]
     if state.turn < until:

@@ -11,7 +11,7 @@ from kessel.hexes.zones import reached, shared
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.setting import Setting
 
-__all__ = ["Zones", "zone_of_unit", "zones"]
+__all__ = ["Zones", "zone_around", "zone_of_unit", "zones"]
 
 
 _QUESTION = (("zones", 0), ("zones", 1))
@@ -70,7 +70,15 @@ def zones(s: Position, side: int) -> Zones:
 def zone_of_unit(setting: Setting, hex_: int, kind: int) -> NDArray[np.bool_]:
     """Mark the hexes in the zone of one unit of a zone kind (4.1.1, 4.1.3, 4.1.4)."""
     zone = np.zeros(setting.grid.size, np.bool_)
-    for direction, neighbour in enumerate(setting.grid.neighbours[hex_]):
-        if neighbour >= 0 and kind and not kind & int(setting.ground.zone_blocked[hex_, direction]):
-            zone[neighbour] = True
+    zone[list(zone_around(setting, hex_, kind))] = True
     return zone
+
+
+def zone_around(setting: Setting, hex_: int, kind: int) -> tuple[int, ...]:
+    """List the hexes in the zone of one unit of a zone kind (4.1.1, 4.1.3, 4.1.4)."""
+    found = setting.zones_around.get((hex_, kind))
+    if found is None:
+        sides = zip(setting.grid.neighbours[hex_].tolist(), setting.ground.zone_blocked[hex_].tolist(), strict=True)
+        found = tuple(neighbour for neighbour, blocked in sides if neighbour >= 0 and kind and not kind & blocked)
+        setting.zones_around[hex_, kind] = found
+    return found
