@@ -1,23 +1,9 @@
-// One game at the table: what the server has told, what the player has selected, and what he may do with it.
-import {
-  Refused,
-  Seat,
-  Stale,
-  api,
-  type LogEntry,
-  type Option,
-  type Order,
-  type Preview,
-  type ScenarioSheet,
-  type TableState,
-} from '../api.ts';
-import { seatsAt } from '../keys.ts';
+// What the player does at the table: he looks, selects, picks, aims, and hears what may be done and why not.
+import { Refused, type Option, type Order, type Preview } from '../api.ts';
 import { Battle } from './battle.svelte.ts';
 import { Choosing, type Goal } from './choosing.svelte.ts';
-import { Connection } from './connection.ts';
-import type { Seen, SeenUnit } from './position.ts';
-import { marches, type Event } from './script.ts';
-import { Theatre } from './theatre.svelte.ts';
+import type { SeenUnit } from './position.ts';
+import { Seated } from './seated.svelte.ts';
 
 export interface Duty {
   clause: string;
@@ -43,53 +29,17 @@ export interface WhyNot {
 const NOTHING: ToDo = { units: [], duties: [], may_end: false, why_not: null };
 const LISTED = 400;
 
-export class Session {
-  sheet = $state.raw<ScenarioSheet | null>(null);
-  state = $state.raw<TableState | null>(null);
-  log = $state.raw<LogEntry[]>([]);
+export class Session extends Seated {
   todo = $state.raw<ToDo>(NOTHING);
   cursor = $state<string | null>(null);
   hover = $state<string | null>(null);
   terms = $state.raw<Preview | null>(null);
   refusal = $state.raw<WhyNot | null>(null);
-  notice = $state.raw<{ text: string; clause?: string } | null>(null);
-  connected = $state(true);
-  handOver = $state<string | null>(null);
-  busy = $state(false);
-  /** Where the others went since this seat saw the board last. */
-  trail = $state.raw<string[][]>([]);
   /** Where several units can go together. */
   private together = $state.raw<Map<string, Goal>>(new Map());
-  readonly theatre = new Theatre();
   readonly choice = new Choosing(order => this.seat.preview(order));
   readonly battle = new Battle(() => this.seat);
-  private seat!: Seat;
-  private readonly line = new Connection({
-    take: state => this.arrive(state),
-    known: () => this.state?.revision ?? -1,
-    connected: yes => (this.connected = yes),
-  });
-  private readonly arrived: TableState[] = [];
-  private receiving = false;
 
-  constructor(readonly table: string) {}
-
-  get seen(): Seen | null {
-    return (this.state?.position as Seen | undefined) ?? null;
-  }
-  /** The position on the board: behind the one that stands while something is played. */
-  get board(): Seen | null {
-    return this.theatre.stage ?? this.seen;
-  }
-  get mine(): string {
-    return this.state?.seat ?? '';
-  }
-  get kind(): string {
-    return this.state?.decision?.kind ?? '';
-  }
-  get acting(): boolean {
-    return this.state?.acting ?? false;
-  }
   get selected(): string[] {
     return this.choice.picked;
   }
@@ -102,29 +52,6 @@ export class Session {
   readonly ready = $derived(
     this.battle.open ? (this.battle.preview ? this.battle.order : null) : (this.choice.ready?.order ?? null),
   );
-
-  async open(): Promise<void> {
-    const [first] = Object.values(seatsAt(this.table));
-    if (!first) throw new Error('This browser holds no key to that table.');
-    this.seat = new Seat(this.table, first);
-    const state = await this.seat.state(-1);
-    this.sheet = await api.sheet(state.scenario);
-    await this.take(state);
-    this.line.listen(this.seat);
-  }
-
-  close(): void {
-    this.line.close();
-    this.theatre.clear();
-  }
-
-  unit = (id: string): SeenUnit | undefined => this.seen?.units.find(u => u.id === id);
-  at = (hex: string): SeenUnit[] => this.seen?.units.filter(u => u.hex === hex) ?? [];
-  ask = <T>(name: string, about: Record<string, string> = {}): Promise<T> => this.seat.ask<T>(name, about);
-  journal = (): string => this.seat.journal();
-  share = (): Promise<string> => this.seat.share();
-  thinking = async (): Promise<number> => (await this.seat.thinking()).share;
-  hurry = async (): Promise<void> => void (await this.seat.hurry());
 
   /** Click or Enter on a hex: go there, attack it, pick or select what stands on it, or hear why not. */
   async press(hex: string, more = false): Promise<void> {
@@ -225,20 +152,6 @@ export class Session {
     });
   }
 
-  async give(order: Order | string): Promise<void> {
-    if (!this.state || this.busy) return;
-    this.busy = true;
-    await this.guard(async () => {
-      await this.take(await this.seat.give(order, this.state!, this.state!.revision));
-    });
-    this.busy = false;
-  }
-
-  end = (): Promise<void> => this.give({ order: 'end-phase' });
-  undo = (): Promise<void> => this.changed(this.seat.undo(this.state!.revision));
-  takeBack = (): Promise<void> => this.changed(this.seat.takeBack(Math.max(0, this.state!.sequence - 1)));
-  answerWish = (answer: 'agree' | 'refuse'): Promise<void> => this.changed(this.seat.answer(answer));
-
   /** Esc: let go, one thing after the other. */
   drop(): void {
     this.forget();
@@ -258,11 +171,6 @@ export class Session {
     this.cursor = this.unit(id)!.hex;
     if (this.acting) void this.select([id]);
     else void this.guard(() => this.choice.pick(id));
-  }
-
-  /** The next player has taken the screen. */
-  accept(): void {
-    this.handOver = null;
   }
 
   /** Ask for the clause that keeps the selected units from a hex, or anybody from attacking it. */
@@ -298,55 +206,7 @@ export class Session {
     this.notice = this.refusal = this.terms = null;
   }
 
-  /** States come faster than they can be shown: one after the other. */
-  private arrive(state: TableState): void {
-    this.arrived.push(state);
-    if (!this.receiving) void this.receive();
-  }
-
-  private async receive(): Promise<void> {
-    this.receiving = true;
-    for (let state = this.arrived.shift(); state; state = this.arrived.shift()) {
-      await this.take(state);
-      await this.shown;
-    }
-    this.receiving = false;
-  }
-  private shown: Promise<void> = Promise.resolve();
-
-  private async take(state: TableState): Promise<void> {
-    const before = this.state;
-    if (before && before.seat === state.seat && state.revision < before.revision) return;
-    const news = state.log.entries.filter(entry => entry.number >= this.log.length);
-    this.log = [...this.log.slice(0, state.log.kept), ...state.log.entries];
-    this.state = state;
-    if (before && before.seat === state.seat && state.revision > before.revision) this.stage(before, news);
-    await this.changeSeat(state);
-    if (!before || before.revision !== state.revision || before.seat !== state.seat) await this.refresh();
-  }
-
-  private stage(before: TableState, news: LogEntry[]): void {
-    const events = news.flatMap(entry => entry.events as Event[]);
-    const whose = news.every(entry => entry.seat === before.seat) ? 'own' : 'others';
-    this.trail = whose === 'own' ? [] : [...this.trail, ...marches(before.position as Seen, events)].slice(-24);
-    this.shown = this.theatre.play(before.position as Seen, events, whose);
-  }
-
-  /** Two at one screen: when it is the other's turn, his eyes look at the board. */
-  private async changeSeat(state: TableState): Promise<void> {
-    const keys = seatsAt(this.table);
-    const next = state.waiting.find(seat => keys[seat]);
-    if (!next || state.waiting.includes(state.seat) || next === state.seat) return;
-    this.handOver = Object.keys(keys).length > 1 ? next : null;
-    this.theatre.clear();
-    this.seat = new Seat(this.table, keys[next]);
-    const seen = await this.seat.state(-1);
-    this.log = seen.log.entries;
-    this.state = seen;
-    this.line.listen(this.seat);
-  }
-
-  private async refresh(): Promise<void> {
+  protected async refresh(): Promise<void> {
     this.forget();
     this.battle.close();
     this.together = new Map();
@@ -362,19 +222,5 @@ export class Session {
       const [first] = this.selected.length ? this.selected : this.todo.units;
       if (first) this.cursor = this.unit(first)?.hex ?? this.cursor;
     });
-  }
-
-  private changed = (act: Promise<TableState>): Promise<void> => this.guard(async () => this.take(await act));
-
-  private async guard(act: () => Promise<unknown>): Promise<void> {
-    try {
-      await act();
-    } catch (error) {
-      if (error instanceof Stale) {
-        this.notice = { text: error.message };
-        await this.take(error.state);
-      } else if (error instanceof Refused) this.notice = { text: error.message, clause: error.clause };
-      else this.notice = { text: error instanceof Error ? error.message : String(error) };
-    }
   }
 }
