@@ -6,13 +6,13 @@
 | 3 Setting up | deployment |
 | 4 Sequence of play | sequence |
 | 5 Events | events_table |
-| 6 Reinforcements and replacements | reinforcements, replacements |
+| 6 Reinforcements and replacements | reinforcements, arrival_rolls, entry, replacements, air_pool |
 | 7 Command control | command_control |
-| 8 Movement | movement, marching, movement_allowance |
+| 8 Movement | movement, marching, movement_allowance, exits |
 | 9 Stacking | stacking |
 | 10 Zones of control | zones_of_control |
 | 11 Adjacent combat | adjacent_combat; combat_ contacts, duties, tables, shifts, differential, resolution, preview |
-| 12 Ranged combat | ranged_combat, protective_fire |
+| 12 Ranged combat | artillery, ranged_combat, ranged_results, protective_fire |
 | 13 Combat results | combat_results, retreat, retreat_paths, advance, advance_paths |
 | 14 Second wave | combat_phases |
 | 15 Suppression | suppression |
@@ -24,6 +24,8 @@
 | 21 Untried units | untried |
 | 22 Special units | engineers; screening in combat_tables, fire control in ranged_combat |
 | 23, 24 Victory, scenario | victory, lines_of_communication |
+
+Clients ask `queries` (query_choices, query_overlays, query_lists, query_why_not); vectors_ modules answer test vectors.
 """
 
 
