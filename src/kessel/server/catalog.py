@@ -47,7 +47,7 @@ def scenario_sheet(game: str, scenario: str) -> ScenarioSheet:
     return ScenarioSheet(
         card=_card(box, found),
         board=board_drawing(box, found),
-        counters={counter.id: _counter(counter) for counter in box.counters_for(found)},
+        counters={counter.id: _counter(box, counter) for counter in box.counters_for(found)},
         phases=tuple(PhaseCard(*phase) for phase in queries.phases(found)) if queries else (),
         days=tuple(found.day(turn).isoformat() for turn in range(1, found.turns + 1)),
         notes=tuple(getattr(found, "notes", ())),
@@ -162,7 +162,13 @@ def _own_options(scenario: Any) -> list[OptionCard]:
     return [OptionCard(o.id, "scenario", o.title, o.text, o.choices) for o in options]
 
 
-def _counter(counter: Counter) -> CounterCard:
+def _command(box: Box, counter: Counter) -> dict[str, str]:
+    """Give the command that a counter belongs to by its colour, where no formation is printed on it."""
+    group = getattr(box.tables, "groups", {}).get(getattr(counter, "group", ""))
+    return {"division": group.short} if group else {}
+
+
+def _counter(box: Box, counter: Counter) -> CounterCard:
     values = msgspec.to_builtins(counter)
     figures = getattr(counter, "figures", None)
     return CounterCard(
@@ -173,7 +179,7 @@ def _counter(counter: Counter) -> CounterCard:
         type=counter.type,
         size=counter.size,
         mobility=counter.mobility,
-        formation=counter.formation,
+        formation=counter.formation or _command(box, counter),
         steps=counter.steps,
         movement=counter.movement,
         figures=tuple(figures(steps) for steps in range(counter.steps, 0, -1)) if figures else (),

@@ -40,6 +40,16 @@ class EfbCounter(Counter, frozen=True, kw_only=True, forbid_unknown_fields=True)
         """Whether the symbol has the armor oval (2.6)."""
         return self.mobility == "armored"
 
+    def figures(self, steps: int) -> str:
+        """The bottom line (2.6): brackets mark anti-tank ability, an untried counter shows nothing (21.1)."""
+        if self.untried:
+            return "?"
+        defense = f"[{self.defense}]" if self.at_defense else f"{self.defense}"
+        if self.role == "artillery":
+            return f"{self.barrage}-{self.protective_fire}-{self.range}/{defense}-{self.movement}"
+        attack = f"[{self.attack}]" if self.at_attack else f"{self.attack}"
+        return f"{attack}-{defense}-{self.movement}"
+
 
 class Values(Entry, frozen=True):
     """The numbers on the back of an untried counter, and how many counters of a pool have them."""

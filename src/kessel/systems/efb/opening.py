@@ -19,18 +19,6 @@ def opening(box: Box, scenario: EfbScenario) -> list[Row]:
     return [_row(box, counter, places[counter.id]) for counter in units if counter.id in places]
 
 
-def strength(counter: EfbCounter) -> str:
-    """The bottom line of a counter (2.6): brackets mark anti-tank ability, an untried counter shows nothing (21.1)."""
-    if counter.untried:
-        return "?"
-    if counter.role == "artillery":
-        defense = f"[{counter.defense}]" if counter.at_defense else f"{counter.defense}"
-        return f"{counter.barrage}-{counter.protective_fire}-{counter.range}/{defense}-{counter.movement}"
-    attack = f"[{counter.attack}]" if counter.at_attack else f"{counter.attack}"
-    defense = f"[{counter.defense}]" if counter.at_defense else f"{counter.defense}"
-    return f"{attack}-{defense}-{counter.movement}"
-
-
 def legend(box: Box, scenario: EfbScenario) -> list[Row]:
     """The lines of the Terrain Effects Chart that this map needs."""
     chart = charts()
@@ -56,7 +44,7 @@ def _row(box: Box, counter: EfbCounter, number: str) -> Row:
         "size": counter.size,
         "name": counter.name,
         "formation": " ".join(counter.formation.values()) or box.tables.groups[counter.group].short,
-        "strength": strength(counter),
+        "strength": counter.figures(counter.steps),
         "steps": counter.steps,
         "stars": [],
         "fort": None,
