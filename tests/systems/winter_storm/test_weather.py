@@ -7,6 +7,7 @@ import datetime
 import pytest
 
 from kessel.play.game import Game
+from kessel.play.messages import Rolled
 from kessel.rules import clause
 from kessel.systems.winter_storm.charts import charts
 from kessel.systems.winter_storm.sky import THAW_OVER, sky, temperature_die, temperature_of
@@ -22,6 +23,12 @@ def rolled(field: Field, *dice: int, turn: int = 2) -> WeatherChanged:
     game: Game = field.put("i336", "1514").put("r258", "0514").dice(*dice).phase("Weather", turn=turn)
     assert game.decision is not None
     return next(event for event in field.s.events if isinstance(event, WeatherChanged))
+
+
+def dice_of(field: Field) -> tuple[int, ...]:
+    """The dice that were rolled for the weather."""
+    rolls = (event for event in field.s.events if isinstance(event, Rolled) and event.clause == "9.1")
+    return tuple(face for roll in rolls for face in roll.faces)
 
 
 @clause("winter_storm", "9.1", "3.2")
@@ -59,10 +66,9 @@ def test_the_temperature_of_a_turn_weighs_on_the_next_die(before: str, after: st
 @clause("winter_storm", "9.1")
 def test_the_weather_of_the_first_turn_is_the_scenarios():
     field = Field()
-    rolls = field.s.state.rolls
     found = rolled(field.weather("freezing", "overcast"), 6, 6, turn=1)
     assert (found.temperature, found.atmosphere, found.ground) == ("freezing", "overcast", "good")
-    assert field.s.state.rolls == rolls
+    assert dice_of(field) == ()
 
 
 @clause("winter_storm", "9.2", "9.3", "9.4")
@@ -107,11 +113,10 @@ def test_the_first_hot_turn_after_the_first_of_february_begins_six_turns_of_mud(
     monkeypatch.setattr("kessel.systems.winter_storm.weather._season", lambda setting, turn, day: (4, 0))
     grounds: list[str] = []
     for turn in range(2, 9):
-        rolls = field.s.state.rolls
         # Two dice at first and after the thaw, one for the atmosphere while it lasts: always clear.
         dice = (6, 1) if turn in (2, 8) else (1,)
         grounds.append(rolled(field, *dice, turn=turn).ground)
-        assert field.s.state.rolls == rolls + len(dice)
+        assert dice_of(field) == dice
         if turn == 5:
             assert field.s.sky.temperatures == ("hot",) * 6, "rivers and swamps are open"
     assert grounds == ["deep_mud"] * 3 + ["light_mud"] * 3 + ["good"]

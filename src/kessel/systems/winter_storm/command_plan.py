@@ -12,10 +12,10 @@ from kessel.systems.winter_storm.command_status import refuse_independence
 from kessel.systems.winter_storm.communications import in_radius, is_subordinate_hq
 from kessel.systems.winter_storm.divisions import DIVISION, is_mobile_organization, subordinate_hq_of
 from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.railways import is_properly_placed
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.soviet_corps import corps_for, takes
 from kessel.systems.winter_storm.state import INDEPENDENT
-from kessel.systems.winter_storm.strategic_supply import is_properly_placed
 
 __all__ = ["Plan", "Wishes", "make_plan"]
 

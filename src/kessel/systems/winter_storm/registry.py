@@ -9,6 +9,8 @@ from kessel.systems.winter_storm.command_control import CommandControl
 from kessel.systems.winter_storm.maneuver import Maneuver
 from kessel.systems.winter_storm.reinforcements import Reinforcements
 from kessel.systems.winter_storm.stacking import Arrange, StackArranged
+from kessel.systems.winter_storm.strategic_supply import AssignSupply, BringSupply, SupplyRolled
+from kessel.systems.winter_storm.supply_columns import CreateColumn
 from kessel.systems.winter_storm.weather import WeatherChanged
 
 __all__ = ["EVENTS", "ORDERS"]
@@ -16,12 +18,16 @@ __all__ = ["EVENTS", "ORDERS"]
 ORDERS: tuple[type[Order], ...] = (
     EndPhase,
     Arrange,
+    AssignSupply,
+    BringSupply,
     CommandControl,
+    CreateColumn,
     Maneuver,
 )
 EVENTS: tuple[type[Event], ...] = (
     *events.EVENTS,
     StackArranged,
     Reinforcements,
+    SupplyRolled,
     WeatherChanged,
 )

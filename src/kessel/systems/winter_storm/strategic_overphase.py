@@ -3,37 +3,75 @@
 from __future__ import annotations
 
 from kessel.play.acts import Act, ActingPhase
-from kessel.play.agenda import Decision
+from kessel.play.agenda import Automatic, Decision
 from kessel.systems.winter_storm.maneuver import Maneuvering
 from kessel.systems.winter_storm.operations import begin_operations, free_to_operate
 from kessel.systems.winter_storm.phases import operators
 from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.railways import take_captured_track
+from kessel.systems.winter_storm.setting import NOBODY
+from kessel.systems.winter_storm.state import DEPLETED
+from kessel.systems.winter_storm.strategic_supply import Assigning, Bringing, roll_supply
+from kessel.systems.winter_storm.supply_columns import CreatingColumns, next_column
 
-__all__ = ["OverphaseOperations", "strategic_overphase"]
+__all__ = ["OverphaseOperations", "RemoveModes", "strategic_overphase"]
 
-_ACTS: tuple[Act, ...] = (Maneuvering(),)
+_ACTS: tuple[Act, ...] = (Maneuvering(), CreatingColumns())
 
 
 def strategic_overphase(s: Position) -> None:
-    """3.3, 10: the 1st Player completes the Overphase, then the 2nd Player does."""
+    """3.3, 10: both sides roll; then the 1st Player completes the Overphase, and the 2nd Player does."""
+    take_captured_track(s)
     for side in (0, 1):
         begin_operations(s, operators(s.setting, "Strategic Overphase", side))
-    s.state.push(OverphaseOperations(side=0), OverphaseOperations(side=1))
+        roll_supply(s, side)
+    s.state.push(
+        *(
+            step
+            for side in (0, 1)
+            for step in (
+                OverphaseOperations(side=side),
+                Bringing(side=side),
+                Assigning(side=side),
+                OverphaseOperations(side=side, assigned=True),
+            )
+        ),
+        RemoveModes(),
+    )
 
 
 class OverphaseOperations(ActingPhase, frozen=True):
-    """10.2, 10.3 (W-10, W-13): Superior HQs and Transport units operate, before or after supply is assigned."""
+    """10, 10.2, 10.3 (W-10, W-13): Superior HQs and Transport operate once, before supply is assigned or after."""
 
     sequence = "3.3"
+    assigned: bool = False
 
     def acts(self) -> tuple[Act, ...]:
         """Name the operations of Superior HQs and Transport."""
         return _ACTS
 
     def actors(self, s: Position) -> list[int]:
-        """Give those that have not operated."""
-        return free_to_operate(s, self.side)
+        """Give those that have not operated, and HQs with a column to put into play."""
+        free = free_to_operate(s, self.side)
+        makers = [u for u in s.on_map(self.side) if s.setting.is_superior[u] and next_column(s, u) != NOBODY]
+        return sorted({*free, *makers})
 
     def decision(self, s: Position) -> Decision | None:
-        """Ask the owner."""
-        return Decision((s.seat(self.side),), "overphase", "10", "Operate Superior HQs and Transport units")
+        """Ask the owner while somebody may still do something."""
+        if not self.actors(s):
+            return None
+        when = "after" if self.assigned else "before"
+        text = f"Operate Superior HQs and Transport units {when} supply is assigned"
+        return Decision((s.seat(self.side),), "overphase", "10", text)
+
+
+class RemoveModes(Automatic, frozen=True):
+    """10.4, 11.23/removal: at the end all mode markers on Operational HQs and Combat units go."""
+
+    def run(self, s: Position) -> None:
+        """Take the markers off; whom a German Superior HQ covered must be covered anew (17.2)."""
+        for side in (0, 1):
+            for unit in s.on_map(side):
+                if s.setting.is_operational[unit] or s.setting.is_combat[unit]:
+                    s.set_mode(unit, DEPLETED, "10.4")
+        s.state.fake_marker[:] = s.state.covered[:] = 0
