@@ -1,4 +1,5 @@
 // `make bench-web`: how fast the table is, seen from a real Chromium without graphics hardware, against its bars.
+import { availableParallelism, loadavg } from 'node:os';
 import type { Page } from 'playwright-core';
 import { Stage } from '../e2e/stage.ts';
 import { appearance, orderTimes, scriptSize, smoothness } from './measures.ts';
@@ -9,7 +10,10 @@ const ORDERS = 120;
 
 const stage = new Stage();
 await stage.open();
-console.log('bar                              measured');
+const [load] = loadavg();
+console.log(
+  `${availableParallelism()} cores, load ${load.toFixed(1)} before; timings are good on a quiet machine only\n`,
+);
 try {
   for (const scenario of BOARDS) {
     const sitting = await sit(stage.url, scenario);

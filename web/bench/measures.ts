@@ -95,8 +95,9 @@ export function orderTimes(page: Page, { table, keys }: Sitting, count: number):
         for (const key of Object.values(keys)) {
           const state = await call<S['TableState']>('?', key);
           if (!state.decision) continue;
-          const { options } = await call<S['OptionList']>('/options?limit=40&', key);
-          const { order } = options[(times.length * 7) % options.length];
+          const { options } = await call<S['OptionList']>('/options?limit=200&', key);
+          const any = options[(times.length * 37) % options.length].order;
+          const order = state.decision.kind === 'set_up' ? { order: 'end-phase' } : any; // play begins after it
           const { sequence, revision } = state;
           const start = performance.now();
           await call('/orders?', key, { order, sequence, revision, since: revision });
