@@ -188,6 +188,21 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/tables/{table}/hurry': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    get?: never;
+    put?: never;
+    /**
+     * HurryComputer
+     * @description Call for a move of the computer player at once: it plays the best that it has.
+     */
+    post: operations['ApiTablesHurryHurryComputer'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/tables/{table}/journal': {
     parameters: { query?: never; header?: never; path?: never; cookie?: never };
     /**
@@ -195,6 +210,21 @@ export interface paths {
      * @description Give the journal as a file; closed while two browsers play.
      */
     get: operations['ApiTablesJournalSaveJournal'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tables/{table}/notes': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * ShowNotes
+     * @description Give what the computer players of a finished game wanted and why.
+     */
+    get: operations['ApiTablesNotesShowNotes'];
     put?: never;
     post?: never;
     delete?: never;
@@ -317,6 +347,21 @@ export interface paths {
      * @description Answer the opponent's wish.
      */
     post: operations['ApiTablesTakeBackAnswerAnswerTakeBack'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tables/{table}/thinking': {
+    parameters: { query?: never; header?: never; path?: never; cookie?: never };
+    /**
+     * ShowProgress
+     * @description Say how far the plan of the computer player is.
+     */
+    get: operations['ApiTablesThinkingShowProgress'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -450,6 +495,10 @@ export interface components {
     Outdated: { message: string; state: components['schemas']['TableState'] };
     /** PhaseCard */
     PhaseCard: { name: string; number: number; seat: string };
+    /** PlanNote */
+    PlanNote: { number: number; seat: string; text: string };
+    /** PlanProgress */
+    PlanProgress: { share: number };
     Position:
       | components['schemas']['efb_Position']
       | components['schemas']['wb95_Position']
@@ -577,6 +626,16 @@ export interface components {
     /** Wish */
     Wish: { seat: string; to: number };
     /**
+     * Advance
+     * @description Advance a unit along a path, the hex it leaves not named (13.8).
+     */
+    efb_Advance: {
+      /** @enum {unknown} */
+      order: 'advance';
+      path: string[];
+      unit: string;
+    };
+    /**
      * AirDrawn
      * @description Air counters drawn for the player turn, by type (6.6).
      */
@@ -587,6 +646,57 @@ export interface components {
       medium_bombers: number;
       seat: string;
     };
+    /**
+     * AirForce
+     * @description Own air counters that are ready, by type.
+     */
+    efb_AirForce: { ground_attack: number; left: number; medium_bombers: number; missions?: string[] };
+    /**
+     * Attack
+     * @description Attack hexes with units beside them, with artillery and airstrikes in close support (11.2).
+     */
+    efb_Attack: {
+      batteries?: string[];
+      ground_attack?: number;
+      /** @enum {unknown} */
+      order: 'attack';
+      /** @enum {unknown} */
+      table?: 'assault' | 'mobile';
+      targets: string[];
+      units: string[];
+    };
+    /**
+     * AttackChoice
+     * @description Who can attack hexes, and with what support.
+     */
+    efb_AttackChoice: {
+      air?: number;
+      guns?: components['schemas']['efb_Attacker'][];
+      must?: boolean;
+      order?: components['schemas']['efb_Attack'] | null;
+      tables?: string[];
+      targets: string[];
+      units?: components['schemas']['efb_Attacker'][];
+    };
+    /**
+     * Attacked
+     * @description An attack was declared: who takes part is committed and lies open (11.2, 19.1).
+     */
+    efb_Attacked: {
+      batteries?: string[];
+      /** @enum {unknown} */
+      event: 'attacked';
+      ground_attack?: number;
+      /** @enum {unknown} */
+      table: 'assault' | 'mobile';
+      targets: string[];
+      units: string[];
+    };
+    /**
+     * Attacker
+     * @description A unit or a battery that can take part in an attack.
+     */
+    efb_Attacker: { hex: string; id: string; must?: boolean; others?: string[]; sp: number; untried?: boolean };
     /**
      * Bombard
      * @description Fire at a hex with batteries, airstrikes or both, no unit beside it taking part (12.7).
@@ -599,6 +709,11 @@ export interface components {
       order: 'bombard';
       target: string;
     };
+    /**
+     * BothZones
+     * @description The hexes in zones of control (10.1).
+     */
+    efb_BothZones: { enemy: string[]; own: string[] };
     /**
      * Bridge
      * @description Bridge the hexside between an engineer and a neighbouring hex (22.2/bridge).
@@ -627,6 +742,46 @@ export interface components {
       order: 'capitulate';
     };
     /**
+     * ChooseTable
+     * @description The defender of a screen chooses the table (22.3).
+     */
+    efb_ChooseTable: {
+      /** @enum {unknown} */
+      order: 'choose-table';
+      /** @enum {unknown} */
+      table: 'assault' | 'mobile';
+    };
+    /**
+     * CombatRolled
+     * @description An adjacent combat was decided: strengths, shifts, the die and the result.
+     */
+    efb_CombatRolled: {
+      attack: components['schemas']['efb_Reason'][];
+      attackers: string[];
+      column: string;
+      defense: components['schemas']['efb_Reason'][];
+      die: number;
+      differential: number;
+      /** @enum {unknown} */
+      event: 'combat-rolled';
+      result: string;
+      shifts: components['schemas']['efb_Reason'][];
+      stand_fast?: boolean;
+      /** @enum {unknown} */
+      table: 'assault' | 'mobile';
+      targets: string[];
+    };
+    /**
+     * Coming
+     * @description Reinforcements of a side. Without a turn they come by a die roll.
+     */
+    efb_Coming: { date: string; seat: string; text: string; turn: number | null; units: string[]; where: string };
+    /**
+     * Condition
+     * @description A level of victory, and whether the difference in points would bring it now (23.2).
+     */
+    efb_Condition: { asked: string; clause: string; fulfilled: boolean; level: string; text: string; winner: string };
+    /**
      * ContingencyRolled
      * @description Whether a unit comes next turn because an enemy group has arrived (24.6).
      */
@@ -638,6 +793,11 @@ export interface components {
       unit: string;
     };
     /**
+     * Cut
+     * @description An own unit, and whether a line of communication leads to it.
+     */
+    efb_Cut: { hex: string; id: string; supplied: boolean };
+    /**
      * Deploy
      * @description Let a unit start on another hex of its zone (3.2).
      */
@@ -647,6 +807,16 @@ export interface components {
       order: 'deploy';
       unit: string;
     };
+    /**
+     * Duty
+     * @description Something that must be done before the phase can end: a unit that must attack, or a hex that must be attacked.
+     */
+    efb_Duty: { clause: string; hex: string; text: string; unit?: string };
+    /**
+     * Edges
+     * @description Whose the hexes of the map edges are; no other hex belongs to anybody.
+     */
+    efb_Edges: { contested?: string[]; front?: string[]; hexes: { [key: string]: string[] } };
     /**
      * EliminateExcess
      * @description Remove a unit from a hex that holds too many (9.1).
@@ -705,7 +875,9 @@ export interface components {
       | components['schemas']['efb_Queued']
       | components['schemas']['efb_Replaced']
       | components['schemas']['efb_FireResolved']
-      | components['schemas']['efb_SupplyExpended'];
+      | components['schemas']['efb_SupplyExpended']
+      | components['schemas']['efb_Attacked']
+      | components['schemas']['efb_CombatRolled'];
     /**
      * EventHappened
      * @description What the Events Table brought (5.0).
@@ -716,6 +888,11 @@ export interface components {
       /** @enum {unknown} */
       event: 'event-happened';
     };
+    /**
+     * Fate
+     * @description Where a counter is, as far as the seat may know: "map", "waiting", "due", "left", "lost" or "unknown".
+     */
+    efb_Fate: { hex?: string; id: string; status: string; steps?: number };
     /**
      * FireResolved
      * @description Ranged fire struck one unit (12.8, 12.9).
@@ -742,6 +919,18 @@ export interface components {
       unit: string;
     };
     /**
+     * Goal
+     * @description A hex that units can reach together.
+     */
+    efb_Goal: {
+      cost: number;
+      hex: string;
+      left: number;
+      order: components['schemas']['efb_Move'] | components['schemas']['efb_Enter'];
+      path: string[];
+      stops: boolean;
+    };
+    /**
      * GroupRolled
      * @description Whether a group arrives, and at which edge; none while it does not (24.7).
      */
@@ -763,12 +952,32 @@ export interface components {
       unit: string;
     };
     /**
+     * Lines
+     * @description Own lines of communication as things stand (23.6).
+     */
+    efb_Lines: { bases: string[]; lines?: string[]; reached: string[]; units: components['schemas']['efb_Cut'][] };
+    /**
+     * Lose
+     * @description Eliminate a unit (13.3).
+     */
+    efb_Lose: {
+      /** @enum {unknown} */
+      order: 'lose';
+      unit: string;
+    };
+    /**
+     * Losses
+     * @description What both sides have lost.
+     */
+    efb_Losses: { sides: { [key: string]: components['schemas']['efb_SideLosses'] } };
+    /**
      * Move
-     * @description Move one unit along a path of hexes, the hex it leaves not named (8.2).
+     * @description Move a unit along a path of hexes, the hex it leaves not named; others then go the same way (8.2).
      */
     efb_Move: {
       /** @enum {unknown} */
       order: 'move';
+      others?: string[];
       path: string[];
       unit: string;
     };
@@ -797,7 +1006,19 @@ export interface components {
       | components['schemas']['efb_EliminateExcess']
       | components['schemas']['efb_ProtectiveFire']
       | components['schemas']['efb_Bombard']
-      | components['schemas']['efb_UseSupply'];
+      | components['schemas']['efb_UseSupply']
+      | components['schemas']['efb_Attack']
+      | components['schemas']['efb_ChooseTable']
+      | components['schemas']['efb_StandFast']
+      | components['schemas']['efb_Lose']
+      | components['schemas']['efb_Retreat']
+      | components['schemas']['efb_Advance']
+      | components['schemas']['efb_StayPut'];
+    /**
+     * OrderOfBattle
+     * @description Every counter of both sides. Formations are on the counters of the scenario's sheet.
+     */
+    efb_OrderOfBattle: { enemy: components['schemas']['efb_Fate'][]; own: components['schemas']['efb_Fate'][] };
     /**
      * PhaseBegan
      * @description A phase begins (4.3).
@@ -821,7 +1042,21 @@ export interface components {
       order: 'protective-fire';
       target: string;
     };
-    efb_Queries: Record<string, never>;
+    efb_Queries: {
+      air: components['schemas']['efb_AirForce'];
+      attack: components['schemas']['efb_AttackChoice'];
+      control: components['schemas']['efb_Edges'];
+      losses: components['schemas']['efb_Losses'];
+      order_of_battle: components['schemas']['efb_OrderOfBattle'];
+      ranges: components['schemas']['efb_Ranges'];
+      reach: components['schemas']['efb_ReachTogether'];
+      supply: components['schemas']['efb_Lines'];
+      timetable: components['schemas']['efb_Timetable'];
+      units: components['schemas']['efb_ToDo'];
+      victory: components['schemas']['efb_VictoryTable'];
+      why_not: components['schemas']['efb_WhyNot'];
+      zones: components['schemas']['efb_BothZones'];
+    };
     /**
      * Queued
      * @description A unit lined up on the road off the map: so many hexes behind the edge hex (6.4).
@@ -833,6 +1068,31 @@ export interface components {
       event: 'queued';
       unit: string;
     };
+    /**
+     * RangeOf
+     * @description How far a headquarters or a battery reaches.
+     */
+    efb_RangeOf: { hex: string; id: string; kind: string; range: number };
+    /**
+     * Ranges
+     * @description What own headquarters command (7.1) and batteries reach (12.4), and who is out of command.
+     */
+    efb_Ranges: {
+      command: string[];
+      fire: string[];
+      out_of_command?: string[];
+      units: components['schemas']['efb_RangeOf'][];
+    };
+    /**
+     * ReachTogether
+     * @description Where units that stand or wait together can go together.
+     */
+    efb_ReachTogether: { goals: components['schemas']['efb_Goal'][]; units: string[] };
+    /**
+     * Reason
+     * @description One term of a number, with the clause that puts it there: the odds, the log and the tests all read these.
+     */
+    efb_Reason: { clause: string; text: string; unused?: boolean; value: number };
     /**
      * Recovered
      * @description A counter is combat effective again (15.4).
@@ -874,6 +1134,16 @@ export interface components {
       unit: string;
     };
     /**
+     * Retreat
+     * @description Retreat a unit along a path, the hex it leaves not named (13.4).
+     */
+    efb_Retreat: {
+      /** @enum {unknown} */
+      order: 'retreat';
+      path: string[];
+      unit: string;
+    };
+    /**
      * Rolled
      * @description Dice were rolled.
      */
@@ -884,6 +1154,11 @@ export interface components {
       faces: number[];
       seat?: string;
     };
+    /**
+     * Score
+     * @description The victory points of a side: those it has, and what its towns will bring at the end of the turn.
+     */
+    efb_Score: { points: number; terms: components['schemas']['efb_Reason'][] };
     /**
      * Scored
      * @description A side gained victory points (23.1).
@@ -941,6 +1216,28 @@ export interface components {
       seat?: string;
     };
     /**
+     * SideLosses
+     * @description What a side has lost.
+     */
+    efb_SideLosses: { counters: string[]; steps: number };
+    /**
+     * StandFast
+     * @description Declare before the die whether the defenders stand fast: a BR becomes an exchange (13.1/BR-standfast).
+     */
+    efb_StandFast: {
+      declared?: boolean;
+      /** @enum {unknown} */
+      order: 'stand-fast';
+    };
+    /**
+     * StayPut
+     * @description No (further) unit advances: nobody has to (13.9).
+     */
+    efb_StayPut: {
+      /** @enum {unknown} */
+      order: 'stay-put';
+    };
+    /**
      * SupplyExpended
      * @description A supply unit was used and is gone (20.4).
      */
@@ -963,6 +1260,26 @@ export interface components {
       veiled?: boolean;
     };
     /**
+     * Timetable
+     * @description What comes when.
+     */
+    efb_Timetable: {
+      air?: { [key: string]: number[] };
+      coming: components['schemas']['efb_Coming'][];
+      turn: number;
+      turns: number;
+    };
+    /**
+     * ToDo
+     * @description What the decision asks of a seat. Empty when it is not its turn.
+     */
+    efb_ToDo: {
+      duties?: components['schemas']['efb_Duty'][];
+      may_end?: boolean;
+      units?: string[];
+      why_not?: components['schemas']['efb_Duty'] | null;
+    };
+    /**
      * TurnBegan
      * @description A new turn: one day (24.3).
      */
@@ -982,6 +1299,25 @@ export interface components {
       order: 'use-supply';
       unit: string;
     };
+    /**
+     * VictoryArea
+     * @description A town that scores for a side at the end of each turn (24.5).
+     */
+    efb_VictoryArea: { hexes: string[]; points: number; seat: string; text: string; whole: boolean };
+    /**
+     * VictoryTable
+     * @description How the game is won, and how it stands.
+     */
+    efb_VictoryTable: {
+      areas: components['schemas']['efb_VictoryArea'][];
+      conditions: components['schemas']['efb_Condition'][];
+      scores: { [key: string]: components['schemas']['efb_Score'] };
+    };
+    /**
+     * WhyNot
+     * @description What keeps units from a hex. Without a clause nothing does.
+     */
+    efb_WhyNot: { clause?: string; fails?: number; hex: string; path?: string[]; reason?: string };
     /**
      * Abilities
      * @description Use abilities in a combat; none of them is compulsory (15.1.6, 15.4.2, 9.1.6, 9.2.1).
@@ -1864,6 +2200,15 @@ export interface components {
       units: string[];
     };
     /**
+     * AssignSupply
+     * @description Give Supply Points from sources to Superior HQs: source, HQ, points (10.13).
+     */
+    winter_storm_AssignSupply: {
+      /** @enum {unknown} */
+      order: 'assign-supply';
+      transfers?: [string, string, number][];
+    };
+    /**
      * BothZones
      * @description The rating of the zone of control on each hex that has one (chapter 5).
      */
@@ -1880,6 +2225,17 @@ export interface components {
       kind: string;
     };
     /**
+     * BringSupply
+     * @description Put the Supply Points of the roll at sources and road heads, those of the allies apart (10.12).
+     */
+    winter_storm_BringSupply: {
+      allies?: { [key: string]: number };
+      /** @enum {unknown} */
+      order: 'bring-supply';
+      road_heads?: { [key: string]: number };
+      sources?: { [key: string]: number };
+    };
+    /**
      * CommandChanged
      * @description A unit is in command, IND, OCC or ISO now (11.1).
      */
@@ -1889,6 +2245,30 @@ export interface components {
       event: 'command-changed';
       status: string;
       unit: string;
+    };
+    /**
+     * CommandControl
+     * @description Who commands whom, where a side does not leave it to the proposal; an empty name leaves one without command.
+     *
+     *         `superiors` puts Operational HQs under Superior HQs (W-20), `units` puts units under Operational HQs or under their
+     *         Subordinate HQ (W-21), `independent` are the units that shall be IND (W-22). All others stay where they are if that
+     *         can be, else go wherever there is room.
+     */
+    winter_storm_CommandControl: {
+      independent?: string[];
+      /** @enum {unknown} */
+      order: 'command-control';
+      superiors?: { [key: string]: string };
+      units?: { [key: string]: string };
+    };
+    /**
+     * CreateColumn
+     * @description Put a supply column into play on its Superior HQ (10.3).
+     */
+    winter_storm_CreateColumn: {
+      hq: string;
+      /** @enum {unknown} */
+      order: 'create-column';
     };
     /**
      * Disordered
@@ -1948,6 +2328,7 @@ export interface components {
       | components['schemas']['winter_storm_PositionRemoved']
       | components['schemas']['winter_storm_StackArranged']
       | components['schemas']['winter_storm_Reinforcements']
+      | components['schemas']['winter_storm_SupplyRolled']
       | components['schemas']['winter_storm_WeatherChanged'];
     /**
      * Goal
@@ -1990,6 +2371,10 @@ export interface components {
     winter_storm_Order:
       | components['schemas']['winter_storm_EndPhase']
       | components['schemas']['winter_storm_Arrange']
+      | components['schemas']['winter_storm_AssignSupply']
+      | components['schemas']['winter_storm_BringSupply']
+      | components['schemas']['winter_storm_CommandControl']
+      | components['schemas']['winter_storm_CreateColumn']
       | components['schemas']['winter_storm_Maneuver'];
     /**
      * PhaseBegan
@@ -2137,6 +2522,18 @@ export interface components {
       points: number;
       seat: string;
       unit: string;
+    };
+    /**
+     * SupplyRolled
+     * @description A side rolled for Strategic Supply: points for itself and for its allies (10.11).
+     */
+    winter_storm_SupplyRolled: {
+      allies: number;
+      /** @enum {unknown} */
+      event: 'supply-rolled';
+      points: number;
+      reasons: components['schemas']['winter_storm_Reason'][];
+      seat: string;
     };
     /**
      * ToDo
@@ -2441,6 +2838,40 @@ export interface operations {
       422: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Refusal'] } };
     };
   };
+  ApiTablesHurryHurryComputer: {
+    parameters: {
+      query: {
+        /** @description The key of a seat at this table */
+        key: string;
+      };
+      header?: never;
+      path: { table: string };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['PlanProgress'] };
+      };
+      /** @description Bad request syntax or unsupported method */
+      400: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            detail: string;
+            extra?: null | { [key: string]: unknown } | unknown[];
+            status_code: number;
+          };
+        };
+      };
+      /** @description The key does not open it */
+      403: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+    };
+  };
   ApiTablesJournalSaveJournal: {
     parameters: {
       query: {
@@ -2455,6 +2886,40 @@ export interface operations {
     responses: {
       /** @description Request fulfilled, document follows */
       200: { headers: { [name: string]: unknown }; content: { 'text/plain': string } };
+      /** @description Bad request syntax or unsupported method */
+      400: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            detail: string;
+            extra?: null | { [key: string]: unknown } | unknown[];
+            status_code: number;
+          };
+        };
+      };
+      /** @description The key does not open it */
+      403: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+    };
+  };
+  ApiTablesNotesShowNotes: {
+    parameters: {
+      query: {
+        /** @description The key of a seat at this table */
+        key: string;
+      };
+      header?: never;
+      path: { table: string };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['PlanNote'][] };
+      };
       /** @description Bad request syntax or unsupported method */
       400: {
         headers: { [name: string]: unknown };
@@ -2695,6 +3160,40 @@ export interface operations {
       404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
       /** @description The rules refuse it */
       422: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Refusal'] } };
+    };
+  };
+  ApiTablesThinkingShowProgress: {
+    parameters: {
+      query: {
+        /** @description The key of a seat at this table */
+        key: string;
+      };
+      header?: never;
+      path: { table: string };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Request fulfilled, document follows */
+      200: {
+        headers: { [name: string]: unknown };
+        content: { 'application/json': components['schemas']['PlanProgress'] };
+      };
+      /** @description Bad request syntax or unsupported method */
+      400: {
+        headers: { [name: string]: unknown };
+        content: {
+          'application/json': {
+            detail: string;
+            extra?: null | { [key: string]: unknown } | unknown[];
+            status_code: number;
+          };
+        };
+      };
+      /** @description The key does not open it */
+      403: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
+      /** @description There is none */
+      404: { headers: { [name: string]: unknown }; content: { 'application/json': components['schemas']['Problem'] } };
     };
   };
   ApiTablesUndoUndoOrder: {
