@@ -215,6 +215,13 @@ def test_who_attacks_in_the_second_wave_takes_on_all_that_hold_it() -> None:
     assert game.submit(f"attack units={TANKS} targets=3014,3115")
 
 
+@clause("efb", "14.1", "7.7")
+def test_a_unit_out_of_command_covers_nobody_in_the_second_wave() -> None:
+    field = duel().put("rr_258_140", "3115", defense=3).put("inf57_I_179", "3116")
+    assert refused(field.phase(SECOND_WAVE), ATTACK) == "14.1"
+    assert field.put("inf57_hq1", "3120").phase(SECOND_WAVE).submit(ATTACK)
+
+
 @clause("efb", "14.1")
 def test_another_unit_may_take_on_the_rest_in_the_second_wave_and_then_must() -> None:
     field = duel("EX").put("pz11_pz_II_15", "3015").put("pz11_sr_I_110", "3116").put("rr_258_140", "3115", defense=3)

@@ -113,6 +113,8 @@ def test_the_stacking_limit_holds_at_the_end_of_an_advance() -> None:
     field.put("pz11_sr_II_110", "3014").put("pz11_sr_I_111", "3014")
     field.game.submit(f"advance unit={FOOT} path=3014")
     assert refused(field.game, f"advance unit={TANKS} path=3014") == "13.8"
+    assert "3014" not in ends(field, TANKS)
+    assert "3013" in ends(field, TANKS)
 
 
 @clause("efb", "10.8")
@@ -230,6 +232,17 @@ def test_an_engineer_takes_no_defender_over_a_river() -> None:
     game.submit("stand-fast declared=false")
     game.submit(f"retreat unit={RIFLES} path=3013")
     assert asked(field) == ("soviet", "first_wave")
+
+
+@clause("efb", "22.2/crossing")
+def test_nor_does_the_engineer_of_a_beaten_attack() -> None:
+    field = duel("A1").river("minor_river", "3014|3015").put("pz11_eng", "3015")
+    game = field.phase(FIRST_WAVE)
+    game.submit(f"attack units={TANKS},pz11_eng targets=3014")
+    game.submit("stand-fast declared=false")
+    game.submit(f"retreat unit={TANKS} path=3016")
+    game.submit("retreat unit=pz11_eng path=3016")
+    assert asked(field) == ("german", "first_wave")
 
 
 @clause("efb", "13.7", "22.2/bridge")

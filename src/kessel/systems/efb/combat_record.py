@@ -12,11 +12,11 @@ Table = Literal["assault", "mobile"]
 
 
 class Trail(Struct, frozen=True):
-    """Where a unit retreated or was eliminated: the hexes that it left free, in order (13.7, 13.8)."""
+    """The hexes of a retreat (13.7): an advance follows it as far as no enemy stands on it (13.8)."""
 
     unit: int
     hexes: tuple[int, ...]
-    """The hex it fought on first; cut before the first hex that held a friend of it."""
+    """The one it fought on first, the one it came to or was lost on last."""
 
 
 class Combat(Struct, frozen=True):

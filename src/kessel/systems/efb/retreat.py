@@ -69,7 +69,7 @@ class Retreating(Automatic, frozen=True):
         others = tuple(other for other in self.units if other != unit)
         if others:
             s.state.push(replace(self, units=others, gone=(*self.gone, unit)))
-        _withdraw(s, unit, path, self.gone)
+        _withdraw(s, unit, path)
         if not ways.survives and s.state.hex[unit] >= 0:
             _eliminate(s, unit, "13.5/short")
 
@@ -132,11 +132,10 @@ def retreat_from_fire(s: Position, unit: int) -> None:
     s.state.push(Retreating(side=side, units=(unit,), distance=1, clause="13.2/D1"))
 
 
-def _withdraw(s: Position, unit: int, path: Path, companions: Units) -> None:
+def _withdraw(s: Position, unit: int, path: Path) -> None:
     """Move a unit back; every river without a bridge may swallow it (13.5/river)."""
-    start, side = int(s.state.hex[unit]), int(s.setting.side[unit])
-    trail = _trail(s, unit, path, companions)
-    for place, (here, hex_) in enumerate(zip((start, *path), path, strict=False)):
+    side, trail = int(s.setting.side[unit]), (int(s.state.hex[unit]), *path)
+    for place, (here, hex_) in enumerate(zip(trail, path, strict=False)):
         if not crosses_river(s, side, here, hex_):
             continue
         if s.roll(1, "13.5/river", s.seat(side))[0] in s.setting.charts.dice.lost_in_river:
@@ -147,16 +146,6 @@ def _withdraw(s: Position, unit: int, path: Path, companions: Units) -> None:
             return
     s.place(unit, path, "retreat")
     _note(s, Trail(unit, trail))
-
-
-def _trail(s: Position, unit: int, path: Path, companions: Units) -> Path:
-    """13.8: the hexes of a retreat up to the first that holds a friend who did not retreat with it."""
-    trail = [int(s.state.hex[unit])]
-    for hex_ in path:
-        if any(friend not in companions for friend in s.on(hex_, int(s.setting.side[unit]))):
-            break
-        trail.append(hex_)
-    return tuple(trail)
 
 
 def _note(s: Position, trail: Trail) -> None:
