@@ -37,7 +37,7 @@ $(STAMPS)/client: $(STAMPS)/web $(CLIENT)
 	@$(NPM) run --silent build
 	@touch $@
 
-$(STAMPS)/kernels: $(STAMPS)/python $(wildcard src/kessel/hexes/*.py)
+$(STAMPS)/kernels: $(STAMPS)/python $(wildcard src/kessel/hexes/*.py src/kessel/systems/*/kernels.py)
 	@echo "[4/5] compiling the kernels"
 	@$(BIN)/kessel warm
 	@touch $@

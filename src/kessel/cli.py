@@ -85,11 +85,24 @@ def duel(
 
 
 @app.command()
+def history(
+    scenarios: Annotated[list[str], typer.Argument(help="Such as moscow/typhoon.")],
+    commander: Annotated[str, typer.Option(help="Who plays both sides.")] = "staff",
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 20,
+    seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 1,
+) -> None:
+    """Let a computer player fight itself and say whether the battle went as it did in history."""
+    from kessel.study.history import run_history
+
+    raise typer.Exit(run_history(scenarios, commander, range(seed, seed + games)))
+
+
+@app.command()
 def warm() -> None:
     """Compile the kernels now, so that the first game starts at once."""
     from kessel.hexes import warm as warm_kernels
 
-    warm_kernels(typer.echo)
+    warm_kernels(typer.echo, ["kessel.systems.wb95.kernels"])
 
 
 @app.command()

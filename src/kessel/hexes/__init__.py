@@ -7,7 +7,7 @@ and command).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -37,11 +37,14 @@ _MODULES = ("reach", "zones", "trace")
 _HOME = {"Reach": "reach", "Going": "reach", "Lines": "trace", "flood": "trace"}
 
 
-def warm(progress: Callable[[str], None]) -> None:
-    """Load all kernels now. `progress` is told when they have to be compiled, which is once after each change."""
+def warm(progress: Callable[[str], None], others: Iterable[str] = ()) -> None:
+    """Load all kernels now, and those of other modules.
+
+    `progress` is told when they have to be compiled, which is once after each change.
+    """
     from kessel.hexes.warming import load
 
-    load(progress)
+    load(progress, others)
 
 
 def __getattr__(name: str) -> Any:

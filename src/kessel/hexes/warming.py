@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 
 from numba.core.event import Event, Listener, install_listener
@@ -10,11 +10,14 @@ from numba.core.event import Event, Listener, install_listener
 KERNELS = ("reach", "zones", "trace")
 
 
-def load(progress: Callable[[str], None]) -> None:
-    """Import every kernel module; `progress` is told of each kernel that is compiled and not taken from the cache."""
+def load(progress: Callable[[str], None], others: Iterable[str] = ()) -> None:
+    """Import every kernel module, and others that have kernels of their own.
+
+    `progress` is told of each kernel that is compiled and not taken from the cache.
+    """
     with install_listener("numba:compile", _Teller(progress)):
-        for name in KERNELS:
-            import_module(f"kessel.hexes.{name}")
+        for name in (*(f"kessel.hexes.{name}" for name in KERNELS), *others):
+            import_module(name)
 
 
 class _Teller(Listener):

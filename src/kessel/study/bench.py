@@ -6,11 +6,15 @@ from collections.abc import Callable
 
 import msgspec
 
+from kessel.study.bench_games import growth, random_play, whole_game
 from kessel.study.bench_play import journal_replay, orders, state_copy
 from kessel.study.bench_reach import going, reach
 from kessel.study.measure import CannotMeasure, Measurement
 
-BENCHMARKS: tuple[Callable[[], Measurement], ...] = (reach, going, state_copy, orders, journal_replay)
+BENCHMARKS: tuple[Callable[[], Measurement], ...] = (
+    *(reach, going, state_copy, orders, journal_replay),
+    *(random_play, whole_game, growth),
+)
 
 
 def run(progress: Callable[[str], None]) -> list[Measurement]:
@@ -41,10 +45,13 @@ def print_table(results: list[Measurement]) -> None:
         table.columns[column].justify = "right"
     for result in results:
         limit = "" if result.at_most is None else f"at most {result.at_most:g}"
+        limit = limit if result.at_least is None else f"at least {result.at_least:,g}"
         table.add_row(result.name, f"{result.value:,.1f}", result.unit, "", limit)
         for peer, value in result.peers.items():
             bar = f"{result.bars[peer]:g}" if peer in result.bars else ""
-            table.add_row(f"  {peer}", f"{value:,.1f}", result.unit, f"{result.ratios[peer]:.1f}", bar)
+            ratio = result.ratios[peer]
+            times = f"{ratio:.1f}" if ratio >= 1 else f"{ratio:.2f}"
+            table.add_row(f"  {peer}", f"{value:,.1f}", result.unit, times, bar)
     console = Console()
     console.print(table)
     for result in results:

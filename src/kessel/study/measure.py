@@ -28,6 +28,8 @@ class Measurement(msgspec.Struct, frozen=True, kw_only=True):
     """How many times as fast as a peer we have to be."""
     at_most: float | None = None
     """The value that must not be exceeded."""
+    at_least: float | None = None
+    """The value that has to be reached, where more is better."""
     missing: tuple[str, ...] = ()
     """Peers that are not installed."""
     notes: tuple[str, ...] = ()
@@ -35,6 +37,8 @@ class Measurement(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def ratios(self) -> dict[str, float]:
         """How many times as fast as each peer."""
+        if self.unit.endswith("/s"):
+            return {peer: self.value / value for peer, value in self.peers.items()}
         return {peer: value / self.value for peer, value in self.peers.items()}
 
     @property
@@ -43,6 +47,8 @@ class Measurement(msgspec.Struct, frozen=True, kw_only=True):
         slow = [f"{p}: {r:.1f} times, want {self.bars[p]:g}" for p, r in self.ratios.items() if r < self.bars.get(p, 0)]
         if self.at_most is not None and self.value > self.at_most:
             slow.append(f"{self.value:.1f} {self.unit}, want at most {self.at_most:g}")
+        if self.at_least is not None and self.value < self.at_least:
+            slow.append(f"{self.value:,.0f} {self.unit}, want at least {self.at_least:,g}")
         return tuple(slow)
 
 
