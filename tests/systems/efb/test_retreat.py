@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from kessel.rules import clause
 from kessel.systems.efb.events import Moved
+from kessel.systems.efb.retreat_paths import ways_back
+from kessel.systems.efb.stacking import fits
+from kessel.systems.efb.zones_of_control import zones
 from tests.systems.efb.fights import FIRST_WAVE, RIFLES, SOVIET_FIRST_WAVE, TANKS, always, asked, duel, ends
 from tests.systems.efb.landscape import Plain
 from tests.systems.efb.refusal import refused
@@ -284,3 +289,36 @@ def test_a_single_way_is_taken_without_asking() -> None:
     field.phase(FIRST_WAVE).submit(ATTACK)
     assert field.at(RIFLES) == "3013"
     assert asked(field) == ("german", "advance")
+
+
+NEAR = [f"{column}{row}" for column in range(28, 33) for row in range(12, 17) if (column, row) != (30, 14)]
+CROWD = ("rr_258_140", "rr_637_140", "rr_280_146", "rr_512_146", "rr_698_146", "rr_767_228", "rr_795_228")
+ENEMIES = ("pz11_mcl", "pz11_sr_I_110", "pz11_sr_II_110")
+
+
+@clause("efb", "13.5", "13.5/path", "13.5/barred", "13.5/overstack", "13.5/short")
+@settings(max_examples=60, deadline=None)
+@given(st.permutations(NEAR), st.integers(0, 7), st.integers(0, 3), st.integers(1, 4))
+def test_no_way_back_breaks_the_strictures(hexes: list[str], friends: int, enemies: int, distance: int) -> None:
+    field = _CROWDED
+    field.s.state.hex[:] = -1
+    field.put(RIFLES, "3014", defense=3)
+    units = (*CROWD[:friends], *ENEMIES[:enemies])
+    for unit, hex_ in zip(units, hexes, strict=False):
+        field.put(unit, hex_)
+    s = field.s
+    unit, start = s.setting.index[RIFLES], s.setting.hex("3014")
+    away, held = s.setting.grid.distances(start), s.occupied(1)
+    ways, enemy = ways_back(s, unit, distance), zones(s, 0)
+    assert ways.paths or not ways.survives
+    for path in ways.paths:
+        assert len({start, *path}) == len(path) + 1
+        assert not any(enemy.reach[hex_] or enemy.occupied[hex_] for hex_ in path)
+        assert [int(away[hex_]) for hex_ in path[:distance]] == list(range(1, min(distance, len(path)) + 1))
+        assert fits(s, unit, path[-1]) or not ways.survives
+        if ways.survives:
+            assert away[path[-1]] >= distance
+            assert all(held[hex_] for hex_ in path[distance - 1 : -1])
+
+
+_CROWDED = Plain()

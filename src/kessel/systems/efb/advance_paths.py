@@ -7,11 +7,10 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from kessel.hexes.reach import CLOSED
 from kessel.play.outcome import Illegal
 from kessel.systems.efb.combat_record import Combat
 from kessel.systems.efb.position import Position
-from kessel.systems.efb.retreat_paths import has_entry
+from kessel.systems.efb.retreat_paths import passable
 from kessel.systems.efb.stacking import fits
 
 __all__ = ["advance_freedom", "advancers", "may_cross", "refuse_advance", "routes", "ways_forward"]
@@ -124,14 +123,12 @@ class _Land:
     """The map as an advancing unit finds it: enemy zones count for nothing (10.8)."""
 
     def __init__(self, s: Position, combat: Combat, unit: int) -> None:
-        ground, mobility = s.ground, int(s.setting.mobility[unit])
         self.side = int(s.setting.side[unit])
         self._s, self._unit = s, unit
         self._around = s.setting.grid.neighbours
         self._enemies = s.occupied(1 - self.side)
         self._crossable = may_cross(s, combat, self.side)
-        water = ground.bars_retreat & (ground.crossing[mobility] == CLOSED)
-        self._enterable = has_entry(s, mobility) & ~water
+        self._enterable = passable(s, int(s.setting.mobility[unit]))
         self._open = self._enterable & self._crossable & ~self._enemies[np.where(self._around >= 0, self._around, 0)]
 
     def leads(self, here: int, hex_: int) -> bool:

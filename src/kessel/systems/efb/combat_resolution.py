@@ -12,7 +12,7 @@ from kessel.play.outcome import Illegal, Reason
 from kessel.systems.efb.advance import Advancing
 from kessel.systems.efb.combat_differential import odds, result_on, stood_fast
 from kessel.systems.efb.combat_record import Combat, Table
-from kessel.systems.efb.combat_results import CombatEnds, consequences
+from kessel.systems.efb.combat_results import CombatEnds, alive, consequences
 from kessel.systems.efb.combat_shifts import defended_hexes
 from kessel.systems.efb.position import Position
 from kessel.systems.efb.untried import flip
@@ -54,9 +54,9 @@ class Reveal(Automatic, frozen=True):
         flip(s, [*combat.attackers, *combat.defenders, *combat.batteries])
         combat = replace(
             combat,
-            attackers=_alive(s, combat.attackers),
-            defenders=_alive(s, combat.defenders),
-            batteries=_alive(s, combat.batteries),
+            attackers=alive(s, combat.attackers),
+            defenders=alive(s, combat.defenders),
+            batteries=alive(s, combat.batteries),
         )
         if not combat.defenders:
             s.state.push(Advancing(combat=combat, side=combat.side), CombatEnds())
@@ -133,7 +133,3 @@ def may_stand_fast(s: Position, combat: Combat) -> bool:
         ground.stand_fast[hex_] or all(ground.is_river[hex_, grid.direction(hex_, other)] for other in here)
         for hex_ in defended_hexes(s, combat)
     )
-
-
-def _alive(s: Position, units: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(unit for unit in units if s.state.hex[unit] >= 0)

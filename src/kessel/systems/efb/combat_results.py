@@ -13,7 +13,7 @@ from kessel.systems.efb.command_control import command, in_command
 from kessel.systems.efb.position import Notes, Position
 from kessel.systems.efb.retreat import Retreating
 
-__all__ = ["ChooseLoss", "CombatEnds", "Lose", "TakeLoss", "Wipe", "consequences"]
+__all__ = ["ChooseLoss", "CombatEnds", "Lose", "TakeLoss", "Wipe", "alive", "consequences"]
 
 Units = tuple[int, ...]
 
@@ -71,7 +71,7 @@ class TakeLoss(Automatic, frozen=True):
 
     def run(self, s: Position) -> None:
         """Take the only unit, or ask."""
-        left = _alive(s, self.units)
+        left = alive(s, self.units)
         if len(left) == 1:
             s.eliminate(left[0], self.clause, in_command=in_command(s, left[0]))
         elif left:
@@ -120,7 +120,7 @@ class Wipe(Automatic, frozen=True):
     def run(self, s: Position) -> None:
         """Eliminate them."""
         commanded = command(s, 0) | command(s, 1)
-        for unit in _alive(s, self.units):
+        for unit in alive(s, self.units):
             s.eliminate(unit, self.clause, in_command=bool(commanded[unit]))
 
 
@@ -131,7 +131,7 @@ class AdvanceIfCleared(Automatic, frozen=True):
 
     def run(self, s: Position) -> None:
         """Offer the advance."""
-        if not _alive(s, self.combat.defenders):
+        if not alive(s, self.combat.defenders):
             s.state.push(Advancing(combat=self.combat, side=self.combat.side))
 
 
@@ -144,5 +144,6 @@ class CombatEnds(Automatic, frozen=True):
         s.state.notes = Notes()
 
 
-def _alive(s: Position, units: Units) -> Units:
+def alive(s: Position, units: Units) -> Units:
+    """Give the units that are still on the map."""
     return tuple(unit for unit in units if s.state.hex[unit] >= 0)

@@ -12,7 +12,7 @@ from kessel.systems.efb.position import Position
 from kessel.systems.efb.stacking import full_hexes
 from kessel.systems.efb.zones_of_control import zones
 
-__all__ = ["Ways", "crosses_river", "has_entry", "refuse_path", "ways_back"]
+__all__ = ["Ways", "crosses_river", "passable", "refuse_path", "ways_back"]
 
 Path = tuple[int, ...]
 
@@ -81,13 +81,17 @@ def crosses_river(s: Position, side: int, here: int, hex_: int) -> bool:
     return bool(s.ground.is_river[here, way]) and not s.bridges(side)[here, way]
 
 
-def has_entry(s: Position, mobility: int) -> NDArray[np.bool_]:
-    """Mark the steps [hex, direction] into terrain that a class may enter: forbidden hexes only along a route (8.6)."""
+def passable(s: Position, mobility: int) -> NDArray[np.bool_]:
+    """Mark the steps [hex, direction] that a class may take after combat, rivers and enemies aside.
+
+    Terrain closed to it is entered only along a route (8.6), and lakes are crossed on ice alone (24.8).
+    """
     ground, around = s.ground, s.setting.grid.neighbours
     enter = ground.enter[mobility][np.where(around >= 0, around, 0)] != CLOSED
     for route in ground.routes.values():
         enter = enter | route
-    return enter & (around >= 0)
+    lake = ground.bars_retreat & (ground.crossing[mobility] == CLOSED)
+    return enter & ~lake & (around >= 0)
 
 
 class _Land:
@@ -105,10 +109,8 @@ class _Land:
         self._held[state.hex[friends]] = True
         enemy = zones(s, 1 - side)
         barred = enemy.occupied | enemy.reach
-        ground = s.ground
-        water = ground.bars_retreat & (ground.crossing[mobility] == CLOSED)
         target = np.where(self._around >= 0, self._around, 0)
-        self.open: NDArray[np.bool_] = has_entry(s, mobility) & ~water & ~barred[target]
+        self.open: NDArray[np.bool_] = passable(s, mobility) & ~barred[target]
 
     def steps(self, path: _Path) -> list[_Path]:
         """Give the path with each possible next hex: none is entered twice."""
