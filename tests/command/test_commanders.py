@@ -70,7 +70,7 @@ def test_an_unknown_commander_is_refused_with_the_names_of_those_there_are():
 
 
 def test_the_roster_names_the_weakest_first_and_only_those_who_know_the_rules():
-    assert commanders_for("wb95") == ("random", "drill", "staff")
+    assert commanders_for("wb95") == ("random", "drill", "staff", "general")
     assert commanders_for("efb") == ("random", "drill")
     check_commander("staff", "wb95")
     with pytest.raises(UnknownCommander, match="'staff' does not know efb; these do: random, drill"):

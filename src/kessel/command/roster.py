@@ -18,14 +18,21 @@ def _staff(seed: str) -> Commander:
     return StaffCommander(seed)
 
 
+def _general(seed: str) -> Commander:
+    from kessel.command.general import GeneralCommander
+
+    return GeneralCommander(seed)
+
+
 COMMANDERS: dict[str, Callable[[str], Commander]] = {
     "random": RandomCommander,
     "drill": DrillCommander,
     "staff": _staff,
+    "general": _general,
 }
 """Each makes a commander from a seed, the weakest first: the same seed plays the same game."""
 
-_ONLY = {"staff": ("wb95",)}
+_ONLY = {"staff": ("wb95",), "general": ("wb95",)}
 """The rules systems of those that cannot play all of them."""
 
 

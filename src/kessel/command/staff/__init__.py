@@ -4,6 +4,7 @@
 |---|---|
 | commander | answers every decision, phase by phase |
 | aims | what the scenario's victory data makes worth fighting for |
+| doctrine | how it likes to fight |
 | picture | maps of threat, supply and of what draws units |
 | prospects | the exact expectation over the combat table |
 | schemes | attacks that could be made after moving |
@@ -18,5 +19,6 @@
 """
 
 from kessel.command.staff.commander import StaffCommander
+from kessel.command.staff.doctrine import USUAL, Doctrine
 
-__all__ = ["StaffCommander"]
+__all__ = ["USUAL", "Doctrine", "StaffCommander"]

@@ -7,6 +7,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from kessel.command.staff.doctrine import Doctrine
 from kessel.hexes.trace import UNREACHED
 from kessel.systems.wb95.data_victory import AllOf, AnyOf, Condition, Linked, NoneSupplied, Not, StepPoints
 from kessel.systems.wb95.objectives import worth_of_hexes
@@ -37,8 +38,8 @@ class Aims:
         """What standing on the enemy's lines of supply is worth."""
 
 
-def read_aims(s: Position, side: int) -> Aims:
-    """Read the victory conditions for a side, in this position."""
+def read_aims(s: Position, side: int, doctrine: Doctrine) -> Aims:
+    """Read the victory conditions for a side, in this position, with the eyes of its doctrine."""
     setting, state = s.setting, s.state
     size = setting.grid.size
     worth = _worth(setting)
@@ -47,7 +48,7 @@ def read_aims(s: Position, side: int) -> Aims:
     there = enemies[state.hex[enemies] >= 0]
     np.add.at(prey, state.hex[there], _PREY * _per_step(setting) * state.steps[there])
     cut = _CUT * _lines_in_use(s, 1 - side) * (2.0 if _must_cut(setting, side) else 0.6)
-    return Aims(worth, prey, cut)
+    return Aims(worth, doctrine.prey * prey, doctrine.cut * cut)
 
 
 def exits_of(s: Position, side: int) -> tuple[int, ...]:

@@ -9,6 +9,7 @@ from kessel.command.desk import Desk
 from kessel.command.staff.aftermath import choose_losses, choose_pursuit, choose_removal, choose_retreat
 from kessel.command.staff.air import plan_air
 from kessel.command.staff.attacks import attack_order, fallback, plan_attacks
+from kessel.command.staff.doctrine import USUAL, Doctrine
 from kessel.command.staff.movement import MovementPlan
 from kessel.command.staff.picture import Picture
 from kessel.command.staff.reports import attack_report, movement_report
@@ -24,8 +25,9 @@ __all__ = ["StaffCommander"]
 class StaffCommander:
     """Plans a phase when it begins, gives the orders one by one, and thinks again after every combat."""
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, seed: str, doctrine: Doctrine = USUAL) -> None:
         self._chance = Random(seed)
+        self.doctrine = doctrine
         self._phase: tuple[object, ...] = ()
         self._picture: Picture | None = None
         self._orders: deque[Order] = deque()
@@ -67,7 +69,8 @@ class StaffCommander:
         """Give the situation now; the maps are drawn once a phase."""
         position = _position(desk)
         if self._picture is None or self._phase != (desk.phase, desk.seat):
-            self._picture, self._phase = Picture(position, position.setting.side_of(desk.seat)), (desk.phase, desk.seat)
+            self._picture = Picture(position, position.setting.side_of(desk.seat), self.doctrine)
+            self._phase = (desk.phase, desk.seat)
             self._orders.clear()
             return self._picture
         return self._picture.moved_on(position)

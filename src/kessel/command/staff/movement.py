@@ -24,7 +24,6 @@ from kessel.systems.wb95.walking import can_still_move
 
 __all__ = ["MovementPlan"]
 
-_MOST_SCHEMES = 24
 _IN_RANGE = 1.2
 """What a place is worth from which a gun can support an attack."""
 _COVER = 0.12
@@ -65,7 +64,7 @@ class MovementPlan:
     def _attack(self) -> None:
         """Choose attacks, the most promising first, and send their units."""
         marches = Marches(self.picture)
-        while len(self.schemes) < _MOST_SCHEMES:
+        while len(self.schemes) < self.picture.doctrine.schemes:
             scheme = best_scheme(marches, self.schemes)
             if scheme is None:
                 break
@@ -90,7 +89,7 @@ class MovementPlan:
         hexes = search(s, unit).hexes.astype(np.intp)
         score = judgement.fighters(unit, hexes)
         best = int(np.argmax(score))
-        stay = float(score[0]) + (self._screens.value(unit) if best else 0.0)
+        stay = float(score[0]) + (self.picture.doctrine.line * self._screens.value(unit) if best else 0.0)
         dig = self._digging(unit, here)
         if dig is not None and dig + stay >= score[best]:
             self.dug_in += self._do(Building(), Build(unit=s.name(unit)))

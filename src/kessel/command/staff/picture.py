@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kessel.command.staff.aims import Aims, exits_of, read_aims
+from kessel.command.staff.doctrine import USUAL, Doctrine
 from kessel.command.staff.standing import Mood, mood_of
 from kessel.hexes.trace import PASS, UNREACHED, flood
 from kessel.systems.wb95.combat_ratio import half
@@ -33,13 +34,14 @@ GARRISON = 0.35
 class Picture:
     """A position seen by one side at the start of a phase, with maps over all hexes."""
 
-    def __init__(self, s: Position, side: int) -> None:
+    def __init__(self, s: Position, side: int, doctrine: Doctrine = USUAL) -> None:
         self.s, self.side, self.enemy = s, side, 1 - side
+        self.doctrine = doctrine
         setting = s.setting
         self.grid, self.around = setting.grid, setting.grid.neighbours
         self.size = setting.grid.size
-        self.aims: Aims = read_aims(s, side)
-        self.mood: Mood = mood_of(s, side)
+        self.aims: Aims = read_aims(s, side, doctrine)
+        self.mood: Mood = mood_of(s, side, doctrine)
         self.exits = exits_of(s, side)
         self.enemy_zone: NDArray[np.bool_] = zones(s, self.enemy).reach
         self.enemy_hexes: NDArray[np.bool_] = zones(s, self.enemy).occupied

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from kessel.command.staff.doctrine import Doctrine
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.victory import turn_ends
 
@@ -22,8 +23,13 @@ class Mood(Struct, frozen=True):
     """How much own losses count."""
 
 
-def mood_of(s: Position, side: int) -> Mood:
-    """Judge how a side stands and how much time is left."""
+def mood_of(s: Position, side: int, doctrine: Doctrine) -> Mood:
+    """Judge how a side stands and how much time is left; its doctrine adds to that."""
+    mood = _mood(s, side)
+    return Mood(doctrine.drive * mood.drive, doctrine.caution * mood.caution)
+
+
+def _mood(s: Position, side: int) -> Mood:
     left = max(1, s.setting.turns - s.state.turn + 1)
     pressing = min(1.0, _SOON / left)
     match _winner_now(s):

@@ -1,0 +1,76 @@
+"""What a position is worth to a side, in CELs: strength, ground, supply, order, and how near it is to its aims."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kessel.command.staff.aims import read_aims
+from kessel.command.staff.doctrine import USUAL
+from kessel.command.staff.picture import Picture
+from kessel.command.staff.standing import mood_of
+from kessel.systems.wb95.position import Position
+from kessel.systems.wb95.supply_lines import lines_of_supply
+
+__all__ = ["Scale"]
+
+_WON = 200.0
+_OUT_OF_SUPPLY = 0.5
+"""What a unit without a line of supply loses of its worth, in CELs."""
+_DISORGANIZED = 0.3
+_STEP = 1.0
+_NEARER = 0.15
+"""What a third of the way is worth to a unit."""
+
+
+class Scale:
+    """Weighs positions that come from the same one."""
+
+    def __init__(self, s: Position, side: int) -> None:
+        self._side = side
+        self._pull = {k: Picture(_copy(s), k).pull for k in (side, 1 - side)}
+        self._start = s.state.hex.copy()
+        self._hold = read_aims(s, side, USUAL).hold
+        self._mood = mood_of(s, side, USUAL)
+
+    def weigh(self, s: Position) -> float:
+        """Give what the position is worth to the side: more is better."""
+        outcome = s.state.outcome
+        if outcome is not None:
+            if outcome.winner is None:
+                return 0.0
+            return _WON if s.setting.side_of(outcome.winner) == self._side else -_WON
+        control = s.state.control
+        ground = float(self._hold[control == self._side].sum() - self._hold[control == 1 - self._side].sum())
+        mine, his = self._army(s, self._side), self._army(s, 1 - self._side)
+        return self._mood.drive * (ground + self._way(s)) + self._mood.caution * mine - his
+
+    def _way(self, s: Position) -> float:
+        """How much nearer to its aims the side has come than the enemy to his; who would lose must go there."""
+        return _NEARER * (self._mood.drive * self._come(s, self._side) - self._come(s, 1 - self._side))
+
+    def _army(self, s: Position, side: int) -> float:
+        setting, state = s.setting, s.state
+        units = _fighters(s, side)
+        hexes = state.hex[units]
+        lines = lines_of_supply(s, side)
+        cut = lines.cost[hexes] > setting.supply_mp[units]
+        worth = -_STEP * float(state.steps_lost[side])
+        worth -= _OUT_OF_SUPPLY * float(cut.sum()) + _DISORGANIZED * float((state.disorganized[units] > 0).sum())
+        return worth
+
+    def _come(self, s: Position, side: int) -> float:
+        """How far the units that are still there have come."""
+        units = _fighters(s, side)
+        units = units[self._start[units] >= 0]
+        mobility, pull = np.maximum(s.setting.mobility[units], 0), np.array(self._pull[side])
+        return float((pull[mobility, s.state.hex[units]] - pull[mobility, self._start[units]]).sum())
+
+
+def _fighters(s: Position, side: int) -> NDArray[np.intp]:
+    units = s.setting.units_of[side]
+    return units[(s.state.hex[units] >= 0) & s.setting.is_regular[units]]
+
+
+def _copy(s: Position) -> Position:
+    return Position(s.setting, s.state.copy(), s.dice)

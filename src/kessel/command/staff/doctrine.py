@@ -1,0 +1,30 @@
+"""How a staff likes to fight: what it weighs more or less than usual."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+__all__ = ["USUAL", "Doctrine"]
+
+
+class Doctrine(Struct, frozen=True):
+    """Factors on what the staff weighs; 1 is as usual."""
+
+    name: str
+    aim: str
+    """In words, for those who read its notes."""
+    drive: float = 1.0
+    """Ground."""
+    caution: float = 1.0
+    """Own losses."""
+    prey: float = 1.0
+    """Enemies to be destroyed."""
+    cut: float = 1.0
+    """Enemy lines of supply."""
+    line: float = 1.0
+    """A line without gaps."""
+    schemes: int = 24
+    """Attacks that are prepared in one phase at most."""
+
+
+USUAL = Doctrine("usual", "a bit of everything")
