@@ -74,7 +74,7 @@ def test_heat_and_frost_tell_on_the_troops(temperature: str, changes: dict[str, 
 
 @clause("winter_storm", "17.21", "17.3")
 def test_allies_are_better_under_a_german_hq_and_braver_beside_germans():
-    field = Field().put("RoVI", "0514").put("ro2", HERE)
+    field = Field().put("RoVI", "0514", covered=1).put("ro2", HERE)
     assert is_under_germans(field.s, field.unit("ro2"))
     assert ratings(field, "ro2") == (3, 3)
     assert ratings(field.put("schmidt", HERE), "ro2") == (3, 4)

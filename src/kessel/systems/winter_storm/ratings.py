@@ -57,7 +57,7 @@ def remember_morale(s: Position) -> None:
 
 
 def is_under_germans(s: Position, unit: int) -> bool:
-    """17.2, 17.21, 17.3: whether an allied unit is in command under a German HQ, Operational or Superior."""
+    """17.2, 17.21, 17.3: whether an allied unit is in command of Germans: Operational HQ, or a Superior that paid."""
     setting, state = s.setting, s.state
     if not setting.is_ally[unit] or state.status[unit] != IN_COMMAND or state.hq[unit] < 0:
         return False
@@ -65,7 +65,7 @@ def is_under_germans(s: Position, unit: int) -> bool:
     if setting.is_german[hq]:
         return True
     superior = int(state.hq[hq])
-    return bool(superior >= 0 and setting.is_german[superior] and state.status[hq] == IN_COMMAND)
+    return bool(superior >= 0 and setting.is_german[superior] and state.covered[hq])
 
 
 def conditions(s: Position, unit: int) -> list[Condition]:

@@ -6,11 +6,14 @@ from kessel.play.acts import EndPhase
 from kessel.play.messages import Event, Order
 from kessel.systems.winter_storm import events
 from kessel.systems.winter_storm.command_control import CommandControl
+from kessel.systems.winter_storm.dump_supply import AvoidIsolation, SupplyUnits
 from kessel.systems.winter_storm.maneuver import Maneuver
 from kessel.systems.winter_storm.reinforcements import Reinforcements
 from kessel.systems.winter_storm.stacking import Arrange, StackArranged
 from kessel.systems.winter_storm.strategic_supply import AssignSupply, BringSupply, SupplyRolled
 from kessel.systems.winter_storm.supply_columns import CreateColumn
+from kessel.systems.winter_storm.supply_drawing import Draw
+from kessel.systems.winter_storm.supply_modes import AssumeMode, FakeMarker, FakeMarkerPlaced
 from kessel.systems.winter_storm.weather import WeatherChanged
 
 __all__ = ["EVENTS", "ORDERS"]
@@ -19,15 +22,21 @@ ORDERS: tuple[type[Order], ...] = (
     EndPhase,
     Arrange,
     AssignSupply,
+    AssumeMode,
+    AvoidIsolation,
     BringSupply,
     CommandControl,
     CreateColumn,
+    Draw,
+    FakeMarker,
     Maneuver,
+    SupplyUnits,
 )
 EVENTS: tuple[type[Event], ...] = (
     *events.EVENTS,
     StackArranged,
     Reinforcements,
+    FakeMarkerPlaced,
     SupplyRolled,
     WeatherChanged,
 )
