@@ -4,6 +4,11 @@ import numpy as np
 import pytest
 
 from kessel.command import Desk, appoint
+from kessel.command.staff import Doctrine
+from kessel.command.staff.garrisons import bound_units
+from kessel.command.staff.movement import MovementPlan
+from kessel.command.staff.picture import Picture
+from kessel.command.staff.screens import Screens
 from kessel.library import start
 from kessel.systems.wb95.visibility import hidden_counters
 
@@ -94,3 +99,44 @@ def test_thinking_changes_nothing_in_the_game():
     before = game.state.digest()
     commander.choose(Desk(game, game.decision.seats[0]))
     assert game.state.digest() == before
+
+
+@pytest.fixture
+def pocket():
+    """The pocket of Korsun before its first move, with a ring of units in field fortifications."""
+    game = start("korsun/deblockade", seed=1)
+    staff = appoint("staff", "1")
+    while game.decision.kind != "movement":
+        game.submit(staff.choose(Desk(game, game.decision.seats[0])), seat=game.decision.seats[0])
+    return Picture(Desk(game, "german").position, 0)
+
+
+def test_a_unit_in_the_ring_screens_what_lies_behind_it(pocket):
+    screens, before = Screens(pocket), pocket.s.state.digest()
+    assert screens.value(pocket.s.setting.unit("g:245/88 INF-R")) > 1
+    assert screens.value(pocket.s.setting.unit("g:RG Korsun")) == 0
+    assert pocket.s.state.digest() == before
+
+
+def test_the_ring_stays_where_it_is(pocket):
+    unit = pocket.s.setting.unit("g:245/88 INF-R")
+    where = int(pocket.s.state.hex[unit])
+    plan = MovementPlan(pocket)
+    assert plan.s.state.hex[unit] == where
+
+
+def test_whoever_holds_a_threatened_town_is_not_called_away_for_less(pocket):
+    s, town = pocket.s, pocket.s.setting.hex("3314")
+    unit, other = s.setting.unit("g:248/88 INF-R"), s.setting.unit("g:246/88 INF-R")
+    s.state.hex[unit] = town
+    reach = {u: np.zeros(pocket.size, np.bool_) for u in (unit, other)}
+    assert bound_units(pocket, reach) == {}
+    pocket.threat[town] = 20
+    assert bound_units(pocket, reach).keys() == {unit}
+    reach[other][town] = True
+    assert bound_units(pocket, reach).keys() == {unit, other}
+
+
+def test_a_doctrine_limits_the_attacks_of_a_phase(pocket):
+    few = Picture(pocket.s, 0, Doctrine("few", "", schemes=2))
+    assert len(MovementPlan(few).schemes) == 2
