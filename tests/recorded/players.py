@@ -1,13 +1,13 @@
 """Computer players for recordings that the usual ones would hardly ever reach.
 
-A player goes by his name: one of the commanders, or `charge`, `hold`, `flight` of this module. He may have an aim:
-`staff until turn 3` and `staff until 41 points` hold from then on.
+A player goes by his name: one of the commanders, or `charge`, `hold`, `flight`, `crowd`, `surrender` of this module.
+He may have an aim: `staff until turn 3` and `staff until 41 points` hold from then on.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -15,8 +15,10 @@ from kessel.command import COMMANDERS, Commander, Desk
 from kessel.command.drill import DrillCommander
 from kessel.pieces import open_box
 from kessel.play.acts import EndPhase
-from kessel.play.messages import Order
+from kessel.play.messages import Capitulate, Order
 from kessel.play.situation import AnySituation
+from kessel.systems.efb.movement import Move as EfbMove
+from kessel.systems.efb.position import Position as EfbPosition
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.victory_points import total, victory_points
 from tests.drill.messages import Attack, Counterattack, Move, Plan
@@ -68,7 +70,7 @@ class Charge:
 
 
 class Hold:
-    """A side of WB-95 that stays where it stands and does only what it must."""
+    """A side that stays where it stands and does only what it must."""
 
     def __init__(self, seed: str) -> None:
         self.notes: list[str] = []
@@ -78,6 +80,35 @@ class Hold:
         """End the phase where the rules let it, else do anything legal."""
         end = EndPhase()
         return end if end in desk.options() else desk.sample(self._chance)
+
+
+class Crowd(Hold):
+    """A side of East Front Battles that crowds onto one hex and loses what is too much there (9.1)."""
+
+    def choose(self, desk: Desk) -> Order:
+        """Enter as near together as the rules allow, then go where the first unit stands."""
+        if desk.decision.kind == "reinforcements":
+            return next(iter(desk.options()))
+        together = next(self._ways(desk), None) if desk.decision.kind == "movement" else None
+        return together or super().choose(desk)
+
+    def _ways(self, desk: Desk) -> Iterator[Order]:
+        position = desk.position
+        assert isinstance(position, EfbPosition)
+        first, *others = position.on_map(position.setting.side_of(desk.seat))
+        goal = position.number(int(position.state.hex[first]))
+        for unit in others:
+            if position.number(int(position.state.hex[unit])) != goal:
+                orders = desk.options(unit=position.name(unit))
+                yield from (order for order in orders if isinstance(order, EfbMove) and order.path[-1] == goal)
+
+
+class Surrender(Hold):
+    """A side of East Front Battles that has enough after the first turn."""
+
+    def choose(self, desk: Desk) -> Order:
+        """Hold, then capitulate."""
+        return super().choose(desk) if desk.phase[0] <= 1 else Capitulate()
 
 
 class Flight(DrillCommander):
@@ -101,10 +132,18 @@ class Until:
         return (self._then if self._is_done else self._first).choose(desk)
 
 
-PLAYERS: Mapping[str, Callable[[str], Commander]] = COMMANDERS | {"charge": Charge, "hold": Hold, "flight": Flight}
+PLAYERS: Mapping[str, Callable[[str], Commander]] = COMMANDERS | {
+    "charge": Charge,
+    "hold": Hold,
+    "flight": Flight,
+    "crowd": Crowd,
+    "surrender": Surrender,
+}
 
 
 def _points(desk: Desk) -> int:
     position = desk.position
+    if isinstance(position, EfbPosition):
+        return int(position.state.vp[position.setting.side_of(desk.seat)])
     assert isinstance(position, Position)
     return total(victory_points(position, position.setting.side_of(desk.seat)))

@@ -65,6 +65,7 @@ LAST_DAYS = "moscow_last_days/typhoon"
 RED_LAST_DAYS = "moscow_last_days/red_snow"
 STANDOFF = "kharkov_standoff/kharkov_1943"
 BLACK_STANDOFF = "kharkov_standoff/black_snow"
+DUBNO = "dubno/drive_on_dubno"
 SHORT = {"choices": {"length": "II"}}
 TAME = {"counterattack": False}
 
@@ -117,4 +118,13 @@ RECORDINGS = [
     Recording(RED_SNOW, "soviet small", ("staff", "hold"), 1, "victory-scale"),
     Recording(RED_LAST_DAYS, "soviet medium", ("drill", "drill"), 1, "victory-scale"),
     Recording(RED_LAST_DAYS, "soviet significant", ("staff", "flight"), 1, "victory-scale"),
+    Recording(DUBNO, "german tactical", ("hold", "random"), 14, "23.2"),
+    Recording(DUBNO, "german operational", ("hold", "drill until turn 2"), 1, "23.2"),
+    Recording(DUBNO, "german strategic", ("hold", "drill until turn 4"), 1, "23.2"),
+    Recording(DUBNO, "soviet tactical", ("random", "hold"), 2, "23.2"),
+    Recording(DUBNO, "soviet operational", ("random", "hold"), 1, "23.2"),
+    Recording(DUBNO, "soviet strategic", ("crowd", "hold"), 1, "23.2"),
+    Recording(DUBNO, "draw", ("random", "random"), 2, "23.2"),
+    Recording(DUBNO, "german capitulation", ("hold", "surrender"), 1, "3.3"),
+    Recording(DUBNO, "soviet capitulation", ("surrender", "hold"), 1, "3.3"),
 ]

@@ -37,6 +37,15 @@ IN_CODE = {
         *(Way(f"{side} {victory}", "D6") for side in ("blue", "red") for victory in ("town", "annihilation")),
         Way("draw", "D6"),
     },
+    "dubno/drive_on_dubno": {
+        *(
+            Way(f"{side} {level}", "23.2")
+            for side in ("german", "soviet")
+            for level in ("tactical", "operational", "strategic")
+        ),
+        *(Way(f"{side} capitulation", "3.3") for side in ("german", "soviet")),
+        Way("draw", "23.2"),
+    },
 }
 """The ways of scenarios whose victory conditions are not data."""
 
