@@ -74,6 +74,15 @@ def test_a_search_leaves_nothing_behind_for_the_next(move: Move, data: st.DataOb
     assert (reach.entered == fresh.entered).all()
 
 
+@given(moves())
+def test_what_is_laid_over_the_empty_map_costs_the_same_as_all_added_up_at_once(move: Move):
+    inside = move.tolls.stop | (move.tolls.leave > 0)
+    tolls = move.tolls._asdict() | {"barred": move.tolls.barred & inside[:, None]}
+    more = {name: tolls[name] for name in ("leave", "enter", "surcharge", "stop", "barred")}
+    laid_over = Going(move.grid, move.edges).under(**more)
+    assert (laid_over.table == Going(move.grid, move.edges, **more).table).all()
+
+
 class TestOnOpenGround:
     grid = Grid(columns=(1, 9), rows=(1, 9))
     edges = np.full((grid.size, 6), 6, np.int32)

@@ -97,12 +97,14 @@ class Enemies:
 
 def _enemies(s: Position, side: int, overruns: bool) -> Enemies:
     setting, state = s.setting, s.state
-    guns = state.hex[setting.guns_of[1 - side]]
-    facts = (
-        *(state.notes.missions, state.phase in (5, 11)),
-        *(state.hex[setting.rows[1 - side]].tobytes(), state.fort[guns].tobytes()),
-    )
-    return setting.memo.recall(("enemies", side, overruns), facts, lambda: Enemies(s, side, overruns))
+    facts = state.notes.missions, state.phase in (5, 11), state.hex[setting.rows[1 - side]].tobytes()
+
+    def works_of_guns() -> Enemies:
+        # Most works that are built or fall change nothing here.
+        works = state.fort[state.hex[setting.guns_of[1 - side]]].tobytes()
+        return setting.memo.recall(("enemies", side, overruns), (works, *facts), lambda: Enemies(s, side, overruns))
+
+    return setting.memo.recall(("enemies, all works", side, overruns), (state.fort.tobytes(), *facts), works_of_guns)
 
 
 def _hard(s: Position, enemy: int) -> NDArray[np.int16]:
