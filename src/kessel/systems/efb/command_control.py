@@ -82,8 +82,12 @@ def _near(s: Position, hq: int) -> NDArray[np.bool_]:
 
 def _of_groups(s: Position, groups: tuple[str, ...]) -> NDArray[np.bool_]:
     """7.3: the units of the formations that a headquarters commands."""
-    numbers = [s.setting.groups.index(group) for group in groups]
-    return np.isin(s.setting.group, numbers)
+    setting = s.setting
+
+    def find() -> NDArray[np.bool_]:
+        return np.isin(setting.group, [setting.groups.index(group) for group in groups])
+
+    return setting.memo.get(("groups", groups), find)
 
 
 def _attach(s: Position, found: NDArray[np.bool_], attachments: list[tuple[NDArray[np.bool_], Command]]) -> None:

@@ -7,6 +7,7 @@ from random import Random
 
 import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
 from kessel.hexes.reach import CLOSED
 from kessel.play.acts import Act
@@ -14,7 +15,7 @@ from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal, Preview
 from kessel.systems.efb.movement_allowance import allowance, points, sixths, whole_allowance
 from kessel.systems.efb.position import WAITING, Position
-from kessel.systems.efb.stacking import fits
+from kessel.systems.efb.stacking import fits, full_hexes
 from kessel.systems.efb.zones_of_control import zones
 
 __all__ = ["ColumnEntry", "Enter", "Entering", "Queued", "can_stand", "can_still_enter", "entry_hexes", "waiting"]
@@ -72,13 +73,12 @@ class Entering(Act):
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """One for each hex by which it may come."""
-        for hex_ in entry_hexes(s, unit):
-            if fits(s, unit, hex_) or _has_road(s, hex_):
-                yield Enter(units=(s.name(unit),), at=s.number(hex_))
+        for hex_ in _open_hexes(s, unit):
+            yield Enter(units=(s.name(unit),), at=s.number(hex_))
 
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
         """Draw one of the hexes with room, or any with a road."""
-        hexes = [hex_ for hex_ in entry_hexes(s, unit) if _has_road(s, hex_) or fits(s, unit, hex_)]
+        hexes = _open_hexes(s, unit)
         return Enter(units=(s.name(unit),), at=s.number(chance.choice(hexes))) if hexes else None
 
     def preview(self, s: Position, side: int, order: Enter, found: tuple[Place, ...]) -> Preview:
@@ -148,11 +148,12 @@ def entry_hexes(s: Position, unit: int) -> list[int]:
     """
     setting, enemy = s.setting, s.occupied(1 - int(s.setting.side[unit]))
     edge = setting.board.edges[setting.edge_names[s.state.edge[unit]]]
-    own = [hex_ for hex_ in edge if not enemy[hex_] and can_stand(s, unit, hex_)]
+    open_ = _standable(s, int(setting.mobility[unit])) & ~enemy
+    own = [hex_ for hex_ in edge if open_[hex_]]
     if own:
         return own
     others = sorted({hex_ for name in setting.edge_names for hex_ in setting.board.edges[name]})
-    free = [hex_ for hex_ in others if not enemy[hex_] and can_stand(s, unit, hex_)]
+    free = [hex_ for hex_ in others if open_[hex_]]
     away = np.min([setting.grid.distances(hex_) for hex_ in edge], axis=0)
     nearest = min((int(away[hex_]) for hex_ in free), default=0)
     return [hex_ for hex_ in free if away[hex_] == nearest]
@@ -160,16 +161,29 @@ def entry_hexes(s: Position, unit: int) -> list[int]:
 
 def can_stand(s: Position, unit: int, hex_: int) -> bool:
     """8.4: say whether the terrain of a hex is open to a unit, by the ground or along a route."""
-    ground = s.ground
-    if ground.enter[s.setting.mobility[unit], hex_] != CLOSED:
-        return True
-    return any(bool(route[hex_].any()) for route in ground.routes.values())
+    return bool(_standable(s, int(s.setting.mobility[unit]))[hex_])
 
 
 def can_still_enter(s: Position, side: int) -> list[int]:
     """6.5: give the units in road columns that could come in now: they may not be held back."""
     act = ColumnEntry()
     return [unit for unit in waiting(s, side) if any(True for _ in act.options(s, side, unit))]
+
+
+def _open_hexes(s: Position, unit: int) -> list[int]:
+    """Give the hexes by which a unit may come now: with room, or with a road for a column."""
+    full = full_hexes(s, unit)
+    return [hex_ for hex_ in entry_hexes(s, unit) if not full[hex_] or _has_road(s, hex_)]
+
+
+def _standable(s: Position, mobility: int) -> NDArray[np.bool_]:
+    """Mark the hexes that are open to a movement class, by the ground or along a route."""
+    ground = s.ground
+
+    def find() -> NDArray[np.bool_]:
+        return (ground.enter[mobility] != CLOSED) | np.any([way.any(axis=1) for way in ground.routes.values()], axis=0)
+
+    return s.setting.memo.get(("standable", s.state.weather, mobility), find)
 
 
 def _place(s: Position, unit: int, hex_: int, before: list[Place]) -> Place:

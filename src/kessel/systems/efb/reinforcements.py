@@ -122,18 +122,19 @@ class EntryPhase(ActingPhase, frozen=True):
 
     def decision(self, s: Position) -> Decision | None:
         """Ask while somebody can be placed."""
-        if not self._placeable(s):
+        if next(self._placeable(s), None) is None:
             return None
         return Decision((s.seat(self.side),), "reinforcements", "4.3/A", "Place your reinforcements on the map edge")
 
     def may_end(self, s: Position) -> None:
         """6.5: reinforcements may not be held back."""
-        if placeable := self._placeable(s):
-            raise Illegal("6.5", f"{s.name(placeable[0])} can be placed: reinforcements may not be held back")
+        placeable = next(self._placeable(s), None)
+        if placeable is not None:
+            raise Illegal("6.5", f"{s.name(placeable)} can be placed: reinforcements may not be held back")
 
-    def _placeable(self, s: Position) -> list[int]:
+    def _placeable(self, s: Position) -> Iterator[int]:
         (act,) = _ENTERING
-        return [unit for unit in self.actors(s) if any(True for _ in act.options(s, self.side, unit))]
+        return (unit for unit in self.actors(s) if any(True for _ in act.options(s, self.side, unit)))
 
 
 def _calls(s: Position, side: int) -> list[Step]:
