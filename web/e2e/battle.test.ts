@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { Game } from './api.ts';
-import { change, clickOn, pointAt, says, Stage } from './stage.ts';
+import { change, clickOn, nextUnit, pointAt, says, Stage } from './stage.ts';
 
 const stage = new Stage();
 beforeAll(() => stage.open());
@@ -105,7 +105,7 @@ test('a loss is taken by keyboard alone', async () => {
   await firstChoice(page, /Support the defence/);
   await firstChoice(page, /Which abilities/);
   await asked(page, /Choose the units that lose/);
-  await page.keyboard.press('n');
+  await nextUnit(page);
   await page.waitForSelector('.confirm');
   await change(page, () => page.keyboard.press('Enter'));
 });

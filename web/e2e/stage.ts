@@ -140,6 +140,12 @@ export async function answer(page: Page): Promise<void> {
   });
 }
 
+/** The key for the next unit, once it is known which units have something to do. */
+export async function nextUnit(page: Page): Promise<void> {
+  await page.waitForSelector('footer .btn:has-text("Next"):not([disabled])');
+  await page.keyboard.press('n');
+}
+
 /** Click the middle of something on the board. */
 export async function clickOn(page: Page, selector: string): Promise<void> {
   const [x, y] = await middle(page, selector);

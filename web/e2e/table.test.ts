@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { answer, change, clickOn, myTurn, pointAt, says, Stage } from './stage.ts';
+import { answer, change, clickOn, myTurn, nextUnit, pointAt, says, Stage } from './stage.ts';
 
 const stage = new Stage();
 beforeAll(() => stage.open());
@@ -54,7 +54,7 @@ test('a newcomer plays the first battle to its end by mouse', async () => {
 test('a unit shows where it can go, what it costs, and goes there', async () => {
   const page = await playNow();
   await begin(page);
-  await page.keyboard.press('n');
+  await nextUnit(page);
   await page.waitForSelector('.goal');
   const goal = await inTheMiddle(page, '.goal');
   await pointAt(page, goal);
@@ -79,7 +79,7 @@ test('the game goes on after a reload, in the same place', async () => {
 test('by keyboard alone: next unit, cursor, Enter, end of phase', async () => {
   const page = await playNow();
   await begin(page);
-  await page.keyboard.press('n');
+  await nextUnit(page);
   await page.waitForSelector('.goal');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
