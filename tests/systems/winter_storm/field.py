@@ -13,6 +13,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Self
 
+from msgspec import structs
+
 from kessel.pieces import Box, open_box
 from kessel.play.acts import EndPhase
 from kessel.play.dice import seed_from
@@ -142,6 +144,17 @@ class Field:
             getattr(self.s.setting, field)[self.unit(name)] = value
         return self
 
+    def recast(self, name: str, **values: object) -> Self:
+        """Make another counter of one, by the fields of its data: arm, size, nation … Values given before are lost."""
+        setting = self.s.setting
+        setting.counters = tuple(
+            structs.replace(counter, **values) if counter.id == name else counter for counter in setting.counters
+        )
+        setting._classes_of_units()
+        setting._faces()
+        self.s.state.guards[self.unit(name)] = setting.counters[self.unit(name)].guards
+        return self
+
     def unit(self, name: str) -> int:
         """Give the number of a counter."""
         return self.s.setting.index[name]
@@ -151,6 +164,13 @@ class Field:
         return self.s.setting.grid.index(number)
 
     # Play
+
+    def command(self, axis: str = "", soviet: str = "", *, turn: int = 2) -> Game:
+        """Play the Command Control Segment with these wishes; the Supply Segment of the Axis follows."""
+        game = self.phase("Command Control", turn=turn)
+        game.submit(f"command-control {axis}".strip(), seat="axis")
+        game.submit(f"command-control {soviet}".strip(), seat="soviet")
+        return game
 
     def dice(self, *faces: int) -> Self:
         """Choose the next dice."""
