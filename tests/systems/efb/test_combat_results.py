@@ -18,13 +18,8 @@ BOTH = f"attack units={TANKS},{SECOND} targets=3014"
 
 
 def pair(result: str) -> Plain:
-    """Tanks and rifles on 3015 against one Soviet regiment on 3014."""
+    """Tanks and rifles on 3015 beside one Soviet regiment on 3014."""
     return duel(result).put(SECOND, "3015")
-
-
-def stack(result: str) -> Plain:
-    """A Soviet regiment on 3014 against tanks and rifles on 3015."""
-    return pair(result)
 
 
 @clause("efb", "13.1")
@@ -144,7 +139,7 @@ def test_a_single_defender_shot_up_is_lost_and_his_hex_open() -> None:
 
 @clause("efb", "13.1/DA")
 def test_of_several_defenders_shot_up_one_is_lost_and_the_rest_retreat_two() -> None:
-    field = stack("DA")
+    field = pair("DA")
     game = field.phase(SOVIET_FIRST_WAVE)
     game.submit(f"attack units={RIFLES} targets=3015")
     assert asked(field) == ("german", "losses")
@@ -156,7 +151,7 @@ def test_of_several_defenders_shot_up_one_is_lost_and_the_rest_retreat_two() -> 
 
 @clause("efb", "13.1/DE")
 def test_all_defenders_are_eliminated_and_their_hex_is_open() -> None:
-    field = stack("DE")
+    field = pair("DE")
     field.phase(SOVIET_FIRST_WAVE).submit(f"attack units={RIFLES} targets=3015")
     assert (field.at(TANKS), field.at(SECOND)) == (None, None)
     assert asked(field) == ("soviet", "advance")
@@ -165,7 +160,7 @@ def test_all_defenders_are_eliminated_and_their_hex_is_open() -> None:
 
 @clause("efb", "13.1/EX")
 def test_in_an_exchange_the_defender_loses_a_unit_first_then_the_attacker() -> None:
-    field = stack("EX").put("rr_258_140", "3115", attack=2)
+    field = pair("EX").put("rr_258_140", "3115", attack=2)
     game = field.phase(SOVIET_FIRST_WAVE)
     game.submit(f"attack units={RIFLES},rr_258_140 targets=3015")
     assert asked(field) == ("german", "losses")
@@ -194,7 +189,7 @@ def test_after_an_exchange_the_attacker_advances_only_if_no_defender_is_left() -
 
 @clause("efb", "13.1/EX")
 def test_the_defenders_never_advance_after_an_exchange() -> None:
-    field = stack("EX")
+    field = pair("EX")
     game = field.phase(SOVIET_FIRST_WAVE)
     game.submit(f"attack units={RIFLES} targets=3015")
     game.submit(f"lose unit={TANKS}")

@@ -32,12 +32,16 @@ def test_right_and_left_shifts_are_added_up() -> None:
     assert rolled(field)[0].column == "+6,7"
 
 
-@clause("efb", "11.12")
-@pytest.mark.parametrize(("terrain", "column"), [("clear", "<=-5"), ("city", "<=-5")])
-def test_shifts_end_where_the_tables_end(terrain: str, column: str) -> None:
-    field = Plain().put("pz11_hq1", "3015").put("fr1", "3014", defense=6).terrain(terrain, "3014")
-    shifts(field, "attack units=pz11_hq1 targets=3014")
-    assert rolled(field)[0].column == column
+@clause("efb", "11.12", "2.2")
+def test_shifts_end_where_the_tables_end() -> None:
+    field = Plain().put("pz11_hq1", "3015").put("fr1", "3014", defense=6).terrain("city", "3014")
+    assert shifts(field, "attack units=pz11_hq1 targets=3014") == [("11.15", -2)]
+    assert rolled(field)[0].column == "<=-5"
+    field = duel().put("pz11_pz_II_15", "3015").put("pz11_pz_III_15", "3015").put("pz11_ar_I", "3017")
+    field.put(RIFLES, "3014", suppressed=True, defense=1)
+    order = f"attack units={TANKS},pz11_pz_II_15,pz11_pz_III_15 targets=3014 batteries=pz11_ar_I"
+    assert shifts(field, order) == [("11.13", 2)]
+    assert (rolled(field)[0].differential, rolled(field)[0].column) == (18, "+16")
 
 
 @clause("efb", "11.13", "15.3")
