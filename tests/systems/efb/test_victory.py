@@ -80,6 +80,19 @@ def test_a_wall_of_zones_cuts_the_line_and_a_friend_on_the_hex_opens_it() -> Non
     assert towns(field) == [4, 0]
 
 
+@clause("efb", "24.5/german", "24.6/edge")
+def test_a_line_to_the_south_edge_gives_the_german_nothing_though_the_edge_be_his() -> None:
+    field = Plain().put(TANK, DUBNO)
+    s = field.s
+    west = [f"01{row:02}" for row in range(1, 35)]
+    soviets = [s.name(unit) for unit in s.setting.units_of[1]]
+    for unit, hex_ in zip(soviets, west, strict=False):
+        field.put(unit, hex_)
+    s.state.last_mover[list(s.setting.board.edges["south"])] = GERMAN
+    assert friendly_edge(s, GERMAN)[s.setting.hex("3034")]
+    assert towns(field) == [0, 0]
+
+
 @clause("efb", "23.6")
 def test_a_line_never_enters_an_enemy_hex_or_crosses_what_no_land_unit_can() -> None:
     field = Plain().put(TANK, "0215")
@@ -101,7 +114,7 @@ def test_a_line_may_be_of_any_length() -> None:
 @clause("efb", "24.6/edge")
 def test_the_west_edge_is_german_but_for_hexes_with_soviets() -> None:
     field = Plain().put(RIFLES, "0115")
-    edge = friendly_edge(field.s, GERMAN, ("west",))
+    edge = friendly_edge(field.s, GERMAN)
     assert not edge[field.s.setting.hex("0115")]
     assert edge[field.s.setting.hex("0116")]
     assert not edge[field.s.setting.hex("6216")]
@@ -112,20 +125,20 @@ def test_a_south_edge_hex_belongs_to_the_side_that_moved_through_it_last() -> No
     field = Plain().put("pz11_hq1", "3031").put(TANK, "3032").put(RIFLES, "3632").put("5a_hq", "3633")
     s = field.s
     south = s.setting.hex("3034")
-    assert friendly_edge(s, SOVIET, ("east", "south"))[south]
-    assert not friendly_edge(s, GERMAN, ("west",))[south]
+    assert friendly_edge(s, SOVIET)[south]
+    assert not friendly_edge(s, GERMAN)[south]
     field.phase(2).submit(f"move unit={TANK} path=3033,3034,3134,3133")
-    assert friendly_edge(s, GERMAN, ("west",))[south]
-    assert not friendly_edge(s, SOVIET, ("east", "south"))[south]
+    assert friendly_edge(s, GERMAN)[south]
+    assert not friendly_edge(s, SOVIET)[south]
     s.place(s.setting.unit(RIFLES), (south,), "move")
     s.state.hex[s.setting.unit(RIFLES)] = s.setting.hex("3632")
-    assert friendly_edge(s, SOVIET, ("east", "south"))[south]
+    assert friendly_edge(s, SOVIET)[south]
 
 
 @clause("efb", "24.7/edge")
 def test_the_east_edge_is_soviet_but_for_hexes_with_germans() -> None:
     field = Plain().put(TANK, "6215")
-    edge = friendly_edge(field.s, SOVIET, ("east", "south"))
+    edge = friendly_edge(field.s, SOVIET)
     assert not edge[field.s.setting.hex("6215")]
     assert edge[field.s.setting.hex("6216")]
     assert not edge[field.s.setting.hex("0116")]

@@ -81,8 +81,7 @@ def test_several_zones_on_a_hex_act_as_one() -> None:
     field = Plain().put(HQ, "3008").put(TANK, "3009").put(RIFLES, "3011")
     one = field.phase(MOVEMENT).preview(f"move unit={TANK} path=3010").reasons
     field.put(OTHER, sorted(around(field, "3010") & around(field, "3011"))[0])
-    if "3009" not in reach(field):
-        assert field.phase(MOVEMENT).preview(f"move unit={TANK} path=3010").reasons == one
+    assert field.phase(MOVEMENT).preview(f"move unit={TANK} path=3010").reasons == one
     assert "3010" in reach(field)
 
 

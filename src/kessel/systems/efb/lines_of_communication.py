@@ -9,11 +9,11 @@ from kessel.hexes.reach import CLOSED
 from kessel.systems.efb.position import Position
 from kessel.systems.efb.zones_of_control import zones
 
-__all__ = ["connected", "friendly_edge", "has_line"]
+__all__ = ["bases", "connected", "friendly_edge", "has_line"]
 
 
 def has_line(s: Position, side: int, hex_: int, edges: tuple[str, ...]) -> bool:
-    """23.6: whether a path of any length leads from a hex to a friendly map edge.
+    """23.6: whether a path of any length leads from a hex to a friendly hex of certain map edges.
 
     It enters no enemy unit and no terrain closed to land units, and enemy zones only where a friend stands.
     """
@@ -21,14 +21,14 @@ def has_line(s: Position, side: int, hex_: int, edges: tuple[str, ...]) -> bool:
 
 
 def connected(s: Position, side: int, edges: tuple[str, ...]) -> NDArray[np.bool_]:
-    """Mark the hexes from which a line of communication leads to a friendly map edge (23.6).
+    """Mark the hexes from which a line of communication leads to friendly hexes of certain map edges (23.6).
 
     The first hex itself may lie in an enemy zone: what counts is what the line enters.
     """
     enemy, own = zones(s, 1 - side), s.occupied(side)
     closed = enemy.occupied | (enemy.reach & ~own)
     steps = _passable(s, side)
-    seen = friendly_edge(s, side, edges)
+    seen = bases(s, side, edges)
     open_ = np.flatnonzero(seen & ~closed).tolist()
     while open_:
         here = open_.pop()
@@ -40,20 +40,28 @@ def connected(s: Position, side: int, edges: tuple[str, ...]) -> NDArray[np.bool
     return seen & ~enemy.occupied
 
 
-def friendly_edge(s: Position, side: int, edges: tuple[str, ...]) -> NDArray[np.bool_]:
-    """Mark the friendly hexes of map edges (24.6/edge, 24.7/edge).
+def friendly_edge(s: Position, side: int) -> NDArray[np.bool_]:
+    """Mark the friendly hexes of the map edges (24.6/edge, 24.7/edge).
 
     A hex that an enemy holds is not friendly; one of a contested edge belongs to the side that moved through it last,
     and until somebody did to the side whose edge it is.
     """
     marked = np.zeros(s.setting.grid.size, np.bool_)
-    contested = set(s.setting.scenario.contested_edges)
-    for name in (*edges, *sorted(contested - set(edges))):
+    edges, contested = s.setting.scenario.friendly_edges[s.seat(side)], s.setting.scenario.contested_edges
+    for name in dict.fromkeys((*edges, *contested)):
         for hex_ in s.setting.board.edges[name]:
             last = int(s.state.last_mover[hex_])
             theirs = name in contested and last == 1 - side
             marked[hex_] |= last == side if name not in edges else not theirs
     return marked & ~s.occupied(1 - side)
+
+
+def bases(s: Position, side: int, edges: tuple[str, ...]) -> NDArray[np.bool_]:
+    """Mark the friendly hexes of certain map edges: a German town needs a line to the western one (24.5/german)."""
+    named = np.zeros(s.setting.grid.size, np.bool_)
+    for name in edges:
+        named[list(s.setting.board.edges[name])] = True
+    return named & friendly_edge(s, side)
 
 
 def _passable(s: Position, side: int) -> NDArray[np.bool_]:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from kessel.systems.efb.command_control import command
-from kessel.systems.efb.lines_of_communication import connected, friendly_edge
+from kessel.systems.efb.lines_of_communication import bases, connected, friendly_edge
 from kessel.systems.efb.movement import own_unit
 from kessel.systems.efb.position import Position
 from kessel.systems.efb.query_choices import listed
@@ -91,7 +91,7 @@ def lines_of_communication(s: Position, side: int, about: dict[str, str]) -> Lin
     reached = connected(s, side, edges)
     cut = [unit for unit in s.on_map(side) if not reached[s.state.hex[unit]]]
     return Lines(
-        bases=_numbers(s, friendly_edge(s, side, edges)),
+        bases=_numbers(s, bases(s, side, edges)),
         reached=_numbers(s, reached),
         units=tuple(Cut(s.name(unit), s.number(int(s.state.hex[unit])), supplied=False) for unit in cut),
     )
@@ -99,8 +99,7 @@ def lines_of_communication(s: Position, side: int, about: dict[str, str]) -> Lin
 
 def control(s: Position, side: int, about: dict[str, str]) -> Edges:
     """Give whose the hexes of the map edges are."""
-    edges = s.setting.scenario.friendly_edges
-    return Edges({seat: _numbers(s, friendly_edge(s, k, edges[seat])) for k, seat in enumerate(s.setting.sides)})
+    return Edges({seat: _numbers(s, friendly_edge(s, k)) for k, seat in enumerate(s.setting.sides)})
 
 
 def ranges(s: Position, side: int, about: dict[str, str]) -> Ranges:
