@@ -5,13 +5,19 @@ import pytest
 
 from kessel.command import Desk, Watch, appoint
 from kessel.command.general import commander as general
-from kessel.command.general.doctrines import PORTFOLIO
+from kessel.command.general.doctrines import PORTFOLIO, candidates
 from kessel.command.general.standing import Scale
 from kessel.command.general.wargame import WarGame, named
 from kessel.command.staff import USUAL, StaffCommander
 from kessel.library import start
 from kessel.play.outcome import Outcome
 from kessel.systems.wb95.visibility import hidden_counters
+
+
+@pytest.fixture(autouse=True)
+def few_lines(monkeypatch):
+    """Six lines on paper show as much as fourteen."""
+    monkeypatch.setattr(general, "_MOST_LINES", 6)
 
 
 def play(game, commanders, turns):
@@ -43,7 +49,7 @@ def test_it_plays_a_whole_battle_on_both_sides_and_leaves_notes():
     play(game, commanders, turns=99)
     assert game.outcome is not None
     assert all(commander.notes for commander in commanders.values())
-    assert any("CEL against the usual plan" in note for c in commanders.values() for note in c.notes)
+    assert all(any("lines on paper" in note for note in c.notes) for c in commanders.values())
 
 
 def test_it_tells_how_far_its_plan_is():
@@ -140,3 +146,11 @@ def test_a_position_is_worth_more_with_more_enemies_lost_and_most_when_it_is_won
 def test_the_usual_doctrine_comes_first():
     assert PORTFOLIO[0] is USUAL
     assert len({doctrine.name for doctrine in PORTFOLIO}) == len(PORTFOLIO)
+
+
+def test_who_would_lose_tries_bolder_doctrines_than_who_would_win():
+    game = at_first_movement("korsun/first_battle")
+    attacker, defender = (candidates(named(Desk(game, "soviet").position), side, 3) for side in (0, 1))
+    assert attacker[0] is defender[0] is USUAL
+    assert {doctrine.name for doctrine in attacker[1:]} == {"encircle", "forward"}
+    assert {doctrine.name for doctrine in defender[1:]} == {"destroy", "careful"}

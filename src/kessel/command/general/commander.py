@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from math import sqrt
+
 from msgspec import Struct
 
 from kessel.command.desk import Desk
-from kessel.command.general.doctrines import PORTFOLIO
+from kessel.command.general.doctrines import PORTFOLIO, candidates
 from kessel.command.general.standing import Scale
 from kessel.command.general.wargame import WarGame, named
 from kessel.command.staff import Doctrine, StaffCommander
@@ -16,7 +18,11 @@ __all__ = ["GeneralCommander"]
 
 _WORK = 900
 """So many counters are played through a turn on paper in one phase: the budget, whatever the clock says."""
-_FEWEST_LINES, _MOST_LINES = 4, 14
+_FEWEST_LINES, _MOST_LINES = 5, 14
+_SHARE = 0.6
+"""So much of the work goes into trying each doctrine once, the rest into trying the better ones again."""
+_DOUBT = 0.25
+"""What luck may feign, in CELs, for each counter and line: more than that must speak against the usual plan."""
 _HORIZON = {"movement": 8, "attack": 7}
 """Phases from the decision to the end of the enemy's Combat Phase."""
 
@@ -53,24 +59,26 @@ class GeneralCommander:
         position = desk.position
         assert isinstance(position, Position)
         trials = self._compare(desk, named(position), horizon)
-        best = max(trials, key=lambda trial: trial.mean)
-        usual = trials[0]
-        self._staff.doctrine = best.doctrine if best.results else usual.doctrine
-        if best is not usual and best.results:
-            lines = sum(len(trial.results) for trial in trials)
-            gain = best.mean - usual.mean
-            self.notes.append(
-                f"Turn {position.state.turn}, {desk.seat}: {best.doctrine.name}: {best.doctrine.aim} "
-                f"({gain:+.1f} CEL against the usual plan, {lines} lines on paper)."
-            )
+        usual, best = trials[0], max(trials, key=lambda trial: trial.mean)
+        gain = best.mean - usual.mean if best.results else 0.0
+        doubt = _DOUBT * sqrt(_counters(position) / max(1, len(best.results)))
+        chosen = best if gain > doubt else usual
+        self._staff.doctrine = chosen.doctrine
+        lines = sum(len(trial.results) for trial in trials)
+        found = (
+            f"{gain:+.1f} CEL against the usual plan" if chosen is best is not usual else "nothing was clearly better"
+        )
+        self.notes.append(
+            f"Turn {position.state.turn}, {desk.seat}: {chosen.doctrine.name}: {chosen.doctrine.aim} "
+            f"({found}, {lines} lines on paper)."
+        )
 
     def _compare(self, desk: Desk, s: Position, horizon: int) -> list[_Trial]:
         """Play every doctrine once, then the better half again and again, until the work is done."""
         side = s.setting.side_of(desk.seat)
         scale = Scale(s, side)
-        counters = max(1, len(s.on_map(0)) + len(s.on_map(1)))
-        lines = min(_MOST_LINES, max(_FEWEST_LINES, _WORK // counters))
-        trials = [_Trial(doctrine, []) for doctrine in PORTFOLIO]
+        lines = min(_MOST_LINES, max(_FEWEST_LINES, _WORK // _counters(s)))
+        trials = [_Trial(doctrine, []) for doctrine in candidates(s, side, min(len(PORTFOLIO), int(_SHARE * lines)))]
         queue: list[_Trial] = []
         for line in range(lines):
             if not queue:
@@ -93,3 +101,7 @@ class GeneralCommander:
         if not war.play(commanders, s.state.clock + horizon, desk.watch):
             return None
         return scale.weigh(war.s)
+
+
+def _counters(s: Position) -> int:
+    return max(1, len(s.on_map(0)) + len(s.on_map(1)))
