@@ -2209,6 +2209,26 @@ export interface components {
       transfers?: [string, string, number][];
     };
     /**
+     * AssumeMode
+     * @description An Operational HQ assumes a mode, or Heavy Artillery is upgraded; `alone` without a German Superior HQ (17.2).
+     */
+    winter_storm_AssumeMode: {
+      alone?: boolean;
+      mode: string;
+      /** @enum {unknown} */
+      order: 'assume-mode';
+      unit: string;
+    };
+    /**
+     * AvoidIsolation
+     * @description Units on a dump buy off the isolation that has just come over them (11.18/avoid).
+     */
+    winter_storm_AvoidIsolation: {
+      /** @enum {unknown} */
+      order: 'avoid-isolation';
+      units: string[];
+    };
+    /**
      * BothZones
      * @description The rating of the zone of control on each hex that has one (chapter 5).
      */
@@ -2282,6 +2302,17 @@ export interface components {
       unit: string;
     };
     /**
+     * Draw
+     * @description An HQ draws Supply Points: `source` is its Superior HQ, a column, or the hex of a dump (11.21).
+     */
+    winter_storm_Draw: {
+      hq: string;
+      /** @enum {unknown} */
+      order: 'draw';
+      points: number;
+      source: string;
+    };
+    /**
      * DumpChanged
      * @description The Supply Points on a hex changed; 0 means that the dump is gone (13.44).
      */
@@ -2328,8 +2359,28 @@ export interface components {
       | components['schemas']['winter_storm_PositionRemoved']
       | components['schemas']['winter_storm_StackArranged']
       | components['schemas']['winter_storm_Reinforcements']
+      | components['schemas']['winter_storm_FakeMarkerPlaced']
       | components['schemas']['winter_storm_SupplyRolled']
       | components['schemas']['winter_storm_WeatherChanged'];
+    /**
+     * FakeMarker
+     * @description Put a marker that means nothing under a Depleted HQ (11.22).
+     */
+    winter_storm_FakeMarker: {
+      hq: string;
+      /** @enum {unknown} */
+      order: 'fake-marker';
+    };
+    /**
+     * FakeMarkerPlaced
+     * @description A marker that means nothing lies under an HQ.
+     */
+    winter_storm_FakeMarkerPlaced: {
+      /** @enum {unknown} */
+      event: 'fake-marker-placed';
+      hq: string;
+      seat: string;
+    };
     /**
      * Goal
      * @description A hex that units can reach together; costs in halves of a movement point.
@@ -2372,10 +2423,15 @@ export interface components {
       | components['schemas']['winter_storm_EndPhase']
       | components['schemas']['winter_storm_Arrange']
       | components['schemas']['winter_storm_AssignSupply']
+      | components['schemas']['winter_storm_AssumeMode']
+      | components['schemas']['winter_storm_AvoidIsolation']
       | components['schemas']['winter_storm_BringSupply']
       | components['schemas']['winter_storm_CommandControl']
       | components['schemas']['winter_storm_CreateColumn']
-      | components['schemas']['winter_storm_Maneuver'];
+      | components['schemas']['winter_storm_Draw']
+      | components['schemas']['winter_storm_FakeMarker']
+      | components['schemas']['winter_storm_Maneuver']
+      | components['schemas']['winter_storm_SupplyUnits'];
     /**
      * PhaseBegan
      * @description A phase or segment begins (3.1-3.9).
@@ -2534,6 +2590,16 @@ export interface components {
       points: number;
       reasons: components['schemas']['winter_storm_Reason'][];
       seat: string;
+    };
+    /**
+     * SupplyUnits
+     * @description Units on their own on one hex assume a mode, paid from the dump there (11.23/assuming).
+     */
+    winter_storm_SupplyUnits: {
+      mode: string;
+      /** @enum {unknown} */
+      order: 'supply-units';
+      units: string[];
     };
     /**
      * ToDo
