@@ -36,9 +36,10 @@ def list_duties(s: Position, side: int) -> None:
     state.duty[obliged] = 1
     held = np.zeros(setting.grid.size, np.bool_)
     held[state.hex[obliged]] = True
-    for enemy in s.on_map(1 - side):
-        if _holds(s, enemy, held):
-            state.duty[enemy] = 1
+    if held.any():
+        for enemy in s.on_map(1 - side):
+            if _holds(s, enemy, held):
+                state.duty[enemy] = 1
 
 
 def open_duties(s: Position, side: int) -> Duties:
