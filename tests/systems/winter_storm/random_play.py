@@ -14,11 +14,16 @@ import numpy as np
 from kessel.library import replay, start
 from kessel.play.game import Game
 from kessel.play.messages import Order, write
+from kessel.systems.winter_storm.divisions import DIVISION
 from kessel.systems.winter_storm.masking import Seen
+from kessel.systems.winter_storm.phases import COMMAND
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.queries import QUERIES
+from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.stacking import is_overstacked
-from kessel.systems.winter_storm.state import NOT_YET
+from kessel.systems.winter_storm.state import FREE, IN_COMMAND, ISOLATED, NOT_YET, WsState
+from kessel.systems.winter_storm.strategic_supply import SupplyRolled
+from kessel.systems.winter_storm.supply_drawing import Draw
 
 
 class Watch:
@@ -55,6 +60,8 @@ class Watch:
             self.game.submit(order, seat=seat)
             self.orders += 1
             self._look(before)
+            self._look_at_supply(order, before)
+            self._look_at_command()
         except Exception as error:
             raise AssertionError(f"order {self.orders + 1}, {seat}: {write(order)}: {error!r}") from error
 
@@ -82,6 +89,39 @@ class Watch:
             ranks = [(int(s.state.hex[u]), int(s.state.rank[u])) for u in s.on_map(side)]
             assert len(set(ranks)) == len(ranks), "two units lie at one place of a stack"
 
+    def _look_at_supply(self, order: Order, before: WsState) -> None:
+        """Supply Points come by the roll of an Overphase alone; drawing them neither makes nor destroys any."""
+        s = self.s
+        rolled = sum(event.points + event.allies for event in self.game.events[-1] if isinstance(event, SupplyRolled))
+        had, has = _supply(before), _supply(s.state)
+        assert has <= had + rolled, f"{has} Supply Points where there were {had} (10.12)"
+        assert not isinstance(order, Draw) or has == had, "drawing changed the number of Supply Points (11.21)"
+        assert all(dump.points > 0 for dump in s.state.notes.dumps)
+        assert (s.state.at_source >= 0).all()
+        assert (s.state.ally_at_source >= 0).all()
+        drawn = s.state.drawn[s.setting.is_operational]
+        assert (drawn <= s.setting.command_rating[s.setting.is_operational]).all(), "more than its rating (11.21)"
+
+    def _look_at_command(self) -> None:
+        """Who is in command has an HQ of its own side; free units stay free; isolation is bought off by ISO units."""
+        s, state, setting = self.s, self.s.state, self.s.setting
+        here = state.hex >= 0
+        commanded = here & setting.needs_command & (state.status == IN_COMMAND)
+        hqs = state.hq[commanded]
+        assert setting.is_operational[hqs].all(), "commanded by no Operational HQ (11.12)"
+        assert (setting.side[hqs] == setting.side[commanded]).all()
+        free = here & (setting.is_transport | setting.is_remnant)
+        assert (state.status[free] == FREE).all(), "Transport and Remnants need no command (11.19)"
+        assert (state.status[state.cut_off > 0] == ISOLATED).all()
+        if state.phase != COMMAND + 1:
+            return
+        for hq in np.flatnonzero(setting.is_operational & here).tolist():
+            mine = [int(u) for u in np.flatnonzero(commanded & (state.hq == hq))]
+            staffs = {int(state.staff[u]) for u in mine} - {NOBODY}
+            direct = [u for u in mine if state.staff[u] == NOBODY and u not in staffs]
+            weight = DIVISION * len(staffs) + sum(s.sixths(u) for u in direct)
+            assert weight <= DIVISION * setting.command_rating[hq], f"{s.name(hq)} commands too many (11.12)"
+
     def _look_closer(self, seat: str, order: Order) -> None:
         game, s = self.game, self.s
         assert order in game.options(seat=seat), "the order drawn is not legal"
@@ -89,13 +129,21 @@ class Watch:
         for viewer in game.seats:
             position = game.view(viewer).position
             assert isinstance(position, Seen)
-            assert all(unit.mode == -1 and unit.sp == -1 for unit in position.units if unit.side != viewer)
+            if s.setting.options.hidden_supply:
+                assert all(unit.mode == -1 and unit.sp == -1 for unit in position.units if unit.side != viewer)
             for query in QUERIES.values():
                 query(s, s.setting.side_of(viewer), {})
         twin = game.copy()
         assert twin.state.digest() == game.state.digest()
         acted = s.state.operation != NOT_YET
         assert not (acted & (s.state.hex == -1)).any(), "a unit that is not there has operated"
+
+
+def _supply(state: WsState) -> int:
+    """All Supply Points in play, and those that were rolled and not brought yet."""
+    rolls = int(state.supply_roll.sum() + state.ally_roll.sum())
+    at_sources = int(state.at_source.sum() + state.ally_at_source.sum())
+    return rolls + at_sources + int(state.sp.sum()) + sum(dump.points for dump in state.notes.dumps)
 
 
 def _mirrored(s: Position) -> np.ndarray:
