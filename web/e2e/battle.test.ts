@@ -88,6 +88,7 @@ test('after a reload in mid-combat the same question stands, and the combat goes
   await firstChoice(page, /Support the defence/);
   await firstChoice(page, /Which abilities/);
   await asked(page, /Choose the units that lose/);
+  await page.waitForSelector('.pickable', { state: 'attached' });
   const [question, ways] = [await says(page), await page.$$eval('.pickable', found => found.length)];
   await page.reload();
   await page.waitForSelector('.pickable', { state: 'attached' });
