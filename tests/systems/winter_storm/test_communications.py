@@ -15,7 +15,9 @@ from kessel.systems.winter_storm.communications import (
     supply_lines,
     within_radius,
 )
+from kessel.systems.winter_storm.queries import QUERIES, Reaches
 from tests.systems.winter_storm.field import Field
+from tests.systems.winter_storm.refusal import refused
 
 HQ = "1514"
 """LVII Panzer Corps, Command Radius 8, Supply Radius 6."""
@@ -207,3 +209,16 @@ def test_the_supply_radius_counts_leg_movement_points():
     assert supplied(field, "1508")
     assert not supplied(field, "1507")
     assert supply_lines(field.terrain("1513", "woods").s, field.unit("LVII")).floods[0].cost[field.hex("1513")] == 4
+
+
+@clause("winter_storm", "11.13", "11.21")
+def test_a_player_may_ask_how_far_his_headquarters_come():
+    field = Field().put("LVII", HQ).put("lwf15", "1512")
+    found = QUERIES["command"](field.s, 0, {"hq": "LVII"})
+    assert isinstance(found, Reaches)
+    assert "1506" in found.radius
+    assert "1508" in found.supply_radius
+    assert "1507" not in found.supply_radius
+    assert (found.commanded, found.rating) == (("lwf15",), 5)
+    with refused("3"):
+        QUERIES["command"](field.s, 1, {"hq": "LVII"})

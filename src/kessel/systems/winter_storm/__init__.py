@@ -13,8 +13,8 @@ W-numbers are the decisions of the flow of play; P is the phasing player, N the 
 | 7 Terrain | ground, passage; river_combat (7.22, 7.23), retreat_paths (7.25, 7.26) | |
 | 8 Reinforcement Phase | reinforcements, entry_points | W-01 Soviet, W-02 owner, W-31 P |
 | 9 Weather Phase | weather, sky | |
-| 10 Strategic Overphase | strategic_overphase, strategic_supply, supply_columns | W-10 to W-13 each side |
-| 11.1 Command Control | communications, command_control, command_status | W-20 to W-22 both, sealed |
+| 10 Strategic Overphase | strategic_overphase, strategic_supply, railways, supply_columns | W-10 to W-13 each side |
+| 11.1 Command Control | communications, command_control, command_plan, command_status | W-20 to W-22 both, sealed |
 | 11.2-11.4 Supply | supply_modes, supply_drawing, dump_supply, mode_markers | W-25 to W-27 each side |
 | 12 Operational HQ Phase | operational_hq_phase | W-30 P |
 | 13.1 Barrage | barrage, barrage_results | W-40 P; W-41, W-42 N |

@@ -9,15 +9,18 @@ from collections.abc import Callable
 
 import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
 from kessel.play.acts import ActingPhase, EndPhase
 from kessel.play.agenda import Question
 from kessel.play.outcome import Illegal, Reason
+from kessel.systems.winter_storm.communications import MOBILE, supply_lines, within_radius
 from kessel.systems.winter_storm.maneuver import Maneuver, Maneuvering
 from kessel.systems.winter_storm.phases import PHASES
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.reach import reachable
 from kessel.systems.winter_storm.scenario import WsScenario
+from kessel.systems.winter_storm.state import IN_COMMAND
 from kessel.systems.winter_storm.victory import score
 from kessel.systems.winter_storm.walking import can_move
 from kessel.systems.winter_storm.zones_of_control import zones
@@ -58,6 +61,18 @@ class BothZones(Struct, frozen=True):
 
     own: dict[str, int]
     enemy: dict[str, int]
+
+
+class Reaches(Struct, frozen=True):
+    """How far a headquarters comes (11.13, 11.21), and whom it commands."""
+
+    hq: str
+    radius: tuple[str, ...] = ()
+    """Hexes in which it commands leg units."""
+    mobile_radius: tuple[str, ...] = ()
+    supply_radius: tuple[str, ...] = ()
+    commanded: tuple[str, ...] = ()
+    rating: int = 0
 
 
 class Points(Struct, frozen=True):
@@ -104,6 +119,23 @@ def reach(s: Position, side: int, about: dict[str, str]) -> ReachTogether:
     return ReachTogether(names, tuple(goal for goal in goals if goal))
 
 
+def command(s: Position, side: int, about: dict[str, str]) -> Reaches:
+    """Say how far an own headquarters `hq` commands and draws supply, and what it has to do with each unit."""
+    if not about.get("hq"):
+        return Reaches("")
+    (hq,) = s.own_units(side, (about["hq"],))
+    units = [unit for unit in s.on_map(side) if s.state.hq[unit] == hq]
+    commanded = [u for u in units if s.state.status[u] == IN_COMMAND and s.setting.is_combat[u]]
+    return Reaches(
+        hq=about["hq"],
+        radius=_marked(s, within_radius(s, hq)),
+        mobile_radius=_marked(s, within_radius(s, hq, MOBILE)),
+        supply_radius=_marked(s, supply_lines(s, hq).within) if s.setting.is_operational[hq] else (),
+        commanded=s.setting.names(commanded),
+        rating=int(s.setting.command_rating[hq]),
+    )
+
+
 def zones_of_both(s: Position, side: int, about: dict[str, str]) -> BothZones:
     """Give the ratings of the zones of control of both sides."""
 
@@ -123,6 +155,7 @@ def victory(s: Position, side: int, about: dict[str, str]) -> Victory:
 QUERIES: dict[str, Query] = {
     "units": units,
     "reach": reach,
+    "command": command,
     "zones": zones_of_both,
     "victory": victory,
 }
@@ -154,6 +187,10 @@ def _own_question(s: Position, side: int) -> Question | None:
         return None
     decision = step.decision(s)
     return step if decision and s.seat(side) in decision.seats else None
+
+
+def _marked(s: Position, hexes: NDArray[np.bool_]) -> tuple[str, ...]:
+    return tuple(s.number(int(hex_)) for hex_ in np.flatnonzero(hexes))
 
 
 def _goal(s: Position, side: int, act: Maneuvering, names: tuple[str, ...], ways: list[tuple[int, ...]]) -> Goal | None:
