@@ -1,6 +1,6 @@
 // A game from its first order on: positions and what happened between them, fetched as they are needed.
 import { api, type Replay, type ScenarioSheet, type Seat, type SharedGame } from '../api.ts';
-import type { Seen } from './position.ts';
+import { asSeen, type Seen } from './position.ts';
 import type { Event } from './script.ts';
 import { Theatre } from './theatre.svelte.ts';
 
@@ -114,7 +114,7 @@ export class Past {
     if (this.positions.has(to)) return;
     const found = await this.source.replay(Math.floor(to / CHUNK) * CHUNK, this.eyes);
     this.head = found;
-    for (const p of found.positions) this.positions.set(p.sequence, p.position as Seen);
+    for (const p of found.positions) this.positions.set(p.sequence, asSeen(p.position));
     for (const e of found.log.entries) this.events.set(e.number, e.events as Event[]);
     this.loaded++;
   }

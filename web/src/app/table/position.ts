@@ -1,4 +1,4 @@
-// The position as the server tells it to a seat (kessel.systems.wb95.masking: Seen).
+// The position as the server tells it to a seat.
 export interface SeenUnit {
   hex: string;
   side: string;
@@ -25,6 +25,25 @@ export interface Seen {
   missions?: { side: string; kind: string; points: number; hexes: string[] }[];
   pool?: number;
 }
+
+/** A position as any rules system tells it, with what the board needs to know of it. */
+export function asSeen(position: unknown): Seen {
+  const told = position as Partial<Omit<Seen, 'units'>> & { units: Told[]; works?: Seen['forts'] };
+  return {
+    ...(told as Seen),
+    forts: told.forts ?? told.works ?? {},
+    destroyed_bridges: told.destroyed_bridges ?? [],
+    control: told.control ?? [],
+    units: told.units.map(unit => ({
+      ...unit,
+      stopped: unit.stopped ?? unit.moved ?? unit.operated ?? false,
+      disorganized: unit.disorganized ?? unit.suppressed ?? (unit.disorder ?? 0) > 0,
+    })),
+  };
+}
+
+/** A counter as told: the systems have their own words for who is done and who is in disorder. */
+type Told = SeenUnit & { moved?: boolean; operated?: boolean; suppressed?: boolean; disorder?: number };
 
 export interface Stack {
   hex: string;

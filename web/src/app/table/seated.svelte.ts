@@ -2,7 +2,7 @@
 import { Refused, Seat, Stale, api, type LogEntry, type Order, type ScenarioSheet, type TableState } from '../api.ts';
 import { seatsAt } from '../keys.ts';
 import { Connection } from './connection.ts';
-import type { Seen, SeenUnit } from './position.ts';
+import { asSeen, type Seen, type SeenUnit } from './position.ts';
 import { marches, type Event } from './script.ts';
 import { Theatre } from './theatre.svelte.ts';
 
@@ -32,9 +32,7 @@ export abstract class Seated {
   /** The table has changed: ask anew what can be done. */
   protected abstract refresh(): Promise<void>;
 
-  get seen(): Seen | null {
-    return (this.state?.position as Seen | undefined) ?? null;
-  }
+  readonly seen = $derived(this.state ? asSeen(this.state.position) : null);
   /** The position on the board: behind the one that stands while something is played. */
   get board(): Seen | null {
     return this.theatre.stage ?? this.seen;
@@ -123,8 +121,9 @@ export abstract class Seated {
     if (!news.length) return this.theatre.clear();
     const events = news.flatMap(entry => entry.events as Event[]);
     const whose = news.every(entry => entry.seat === before.seat) ? 'own' : 'others';
-    this.trail = whose === 'own' ? [] : [...this.trail, ...marches(before.position as Seen, events)].slice(-24);
-    this.shown = this.theatre.play(before.position as Seen, events, whose);
+    const start = asSeen(before.position);
+    this.trail = whose === 'own' ? [] : [...this.trail, ...marches(start, events)].slice(-24);
+    this.shown = this.theatre.play(start, events, whose);
   }
 
   /** Two at one screen: when it is the other's turn, his eyes look at the board. */
@@ -133,7 +132,7 @@ export abstract class Seated {
     const next = state.waiting.find(seat => keys[seat]);
     if (!next || state.waiting.includes(state.seat) || next === state.seat) return;
     this.handOver = Object.keys(keys).length > 1 ? next : null;
-    this.theatre.clear();
+    this.theatre.stop();
     this.seat = new Seat(this.table, keys[next]);
     const seen = await this.seat.state(-1);
     this.log = seen.log.entries;

@@ -164,11 +164,11 @@ export class Session extends Seated {
   }
 
   nextUnit(step: 1 | -1): void {
-    const ids = this.todo.units.filter(id => this.unit(id));
+    const ids = this.todo.units;
     if (!ids.length) return;
     const place = ids.indexOf(this.selected[0] ?? '');
     const id = ids[(place + step + ids.length) % ids.length];
-    this.cursor = this.unit(id)!.hex;
+    this.cursor = this.unit(id)?.hex ?? this.cursor;
     if (this.acting) void this.select([id]);
     else void this.guard(() => this.choice.pick(id));
   }

@@ -44,7 +44,7 @@ export class Theatre {
       }
     } catch (error) {
       if (!(error instanceof Skipped)) throw error;
-      this.fights = found.filter(scene => scene.kind === 'fight');
+      if (run === this.run) this.fights = found.filter(scene => scene.kind === 'fight');
     }
     if (run === this.run) this.end();
   }
@@ -75,7 +75,8 @@ export class Theatre {
     return this.speed > 0 && !matchMedia('(prefers-reduced-motion: reduce)').matches && !document.hidden;
   }
 
-  private stop(): void {
+  /** Nothing is played any more; the last fights stay on their hexes. */
+  stop(): void {
     this.skipping?.();
     this.run++;
     this.end();
