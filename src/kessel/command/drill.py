@@ -126,10 +126,13 @@ class DrillCommander:
 def expectation(chances: Iterable[Chance]) -> float:
     """What a combat brings on average: enemy losses count for it and own ones against, a retreat less than half.
 
-    Results are read as `own / enemy`; without a stroke all of it happens to the enemy.
+    Results without a gain of their own are read as `own / enemy`; without a stroke all of it happens to the enemy.
     """
     total = 0.0
     for chance in chances:
+        if chance.gain is not None:
+            total += chance.ways / chance.of * chance.gain / 10
+            continue
         own, _, enemy = chance.result.rpartition(" / ")
         total += chance.ways / chance.of * (_harm(enemy) - _harm(own))
     return total

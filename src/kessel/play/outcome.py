@@ -34,6 +34,9 @@ class Chance(Struct, frozen=True):
     result: str
     ways: int
     of: int
+    gain: int | None = None
+    """What it is worth to who asks, enemy losses less own ones, in tenths of a victory point or step; None if the
+    result's text tells."""
 
 
 class Preview(Struct, frozen=True):

@@ -231,6 +231,6 @@ def test_the_preview_gives_strength_shift_and_every_chance() -> None:
     preview = game.preview(Bombard(target="4212", batteries=("pz11_ar_I",)))
     assert [(r.clause, r.value) for r in preview.reasons] == [("12.2", 4), ("12.16", 0)]
     assert preview.chances == (
-        Chance("rr_96_140: no effect", 3, 6),
-        Chance("rr_96_140: suppressed", 3, 6),
+        Chance("rr_96_140: no effect", 3, 6, 0),
+        Chance("rr_96_140: suppressed", 3, 6, 3),
     )

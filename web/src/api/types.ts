@@ -395,7 +395,7 @@ export interface components {
     /** Asked */
     Asked: { order: components['schemas']['Order'] | string };
     /** Chance */
-    Chance: { of: number; result: string; ways: number };
+    Chance: { gain?: number | null; of: number; result: string; ways: number };
     /** CounterCard */
     CounterCard: {
       figures: string[];
@@ -2200,6 +2200,55 @@ export interface components {
       units: string[];
     };
     /**
+     * AssaultDeclared
+     * @description An assault was declared.
+     */
+    winter_storm_AssaultDeclared: {
+      enemies: string[];
+      /** @enum {unknown} */
+      event: 'assault-declared';
+      support: string[];
+      target: string;
+      units: string[];
+    };
+    /**
+     * AssaultFailed
+     * @description An assault came to nothing: below the lowest odds, or by poor troops alone: the assaulters Disrupt.
+     */
+    winter_storm_AssaultFailed: {
+      attack: number;
+      clause: string;
+      defence: number;
+      /** @enum {unknown} */
+      event: 'assault-failed';
+      target: string;
+    };
+    /**
+     * AssaultResolved
+     * @description The Combat Results Table was used.
+     */
+    winter_storm_AssaultResolved: {
+      attack: number;
+      column: string;
+      defence: number;
+      /** @enum {unknown} */
+      event: 'assault-resolved';
+      modifier: number;
+      result: string;
+      target: string;
+      terms: components['schemas']['winter_storm_Reason'][];
+      total: number;
+    };
+    /**
+     * AssaultVoid
+     * @description Everybody left the hex before combat: nothing was spent (14.11).
+     */
+    winter_storm_AssaultVoid: {
+      /** @enum {unknown} */
+      event: 'assault-void';
+      target: string;
+    };
+    /**
      * AssignSupply
      * @description Give Supply Points from sources to Superior HQs: source, HQ, points (10.13).
      */
@@ -2282,6 +2331,25 @@ export interface components {
       units?: { [key: string]: string };
     };
     /**
+     * Counterattack
+     * @description Counterattack with units of an Operational HQ; without an HQ there is none.
+     */
+    winter_storm_Counterattack: {
+      hq?: string;
+      /** @enum {unknown} */
+      order: 'counterattack';
+    };
+    /**
+     * CounterattackBegan
+     * @description The defender counterattacks.
+     */
+    winter_storm_CounterattackBegan: {
+      /** @enum {unknown} */
+      event: 'counterattack-began';
+      hq: string;
+      units: string[];
+    };
+    /**
      * CreateColumn
      * @description Put a supply column into play on its Superior HQ (10.3).
      */
@@ -2289,6 +2357,19 @@ export interface components {
       hq: string;
       /** @enum {unknown} */
       order: 'create-column';
+    };
+    /**
+     * DeclareAssault
+     * @description Assault a hex with units of the group, supported by others; in a counterattack single enemies may be named.
+     */
+    winter_storm_DeclareAssault: {
+      close_support?: string[];
+      enemies?: string[];
+      /** @enum {unknown} */
+      order: 'declare-assault';
+      support?: string[];
+      target: string;
+      units: string[];
     };
     /**
      * Disordered
@@ -2336,12 +2417,58 @@ export interface components {
       unit: string;
     };
     /**
+     * EmergencyOffensive
+     * @description Make the HQ Offensive for the counterattack, for Emergency Supply Points, or leave it in its mode.
+     */
+    winter_storm_EmergencyOffensive: {
+      /** @enum {unknown} */
+      order: 'emergency-offensive';
+      spend?: boolean;
+    };
+    /**
+     * EmergencySupplied
+     * @description Units fight with their full Effectiveness Rating.
+     */
+    winter_storm_EmergencySupplied: {
+      /** @enum {unknown} */
+      event: 'emergency-supplied';
+      units: string[];
+    };
+    /**
      * EndPhase
      * @description The owner of the phase is done with it.
      */
     winter_storm_EndPhase: {
       /** @enum {unknown} */
       order: 'end-phase';
+    };
+    /**
+     * Engage
+     * @description Name all units of an Engagement Group (13.63); their HQ follows from them.
+     */
+    winter_storm_Engage: {
+      /** @enum {unknown} */
+      order: 'engage';
+      units: string[];
+    };
+    /**
+     * EngagementBegan
+     * @description A group was named; how many points it has is its owner's secret, like the mode of its HQ.
+     */
+    winter_storm_EngagementBegan: {
+      /** @enum {unknown} */
+      event: 'engagement-began';
+      hq: string;
+      units: string[];
+    };
+    /**
+     * EngagementEnded
+     * @description An Engagement Operation or counterattack is over.
+     */
+    winter_storm_EngagementEnded: {
+      /** @enum {unknown} */
+      event: 'engagement-ended';
+      seat: string;
     };
     winter_storm_Event:
       | components['schemas']['winter_storm_Rolled']
@@ -2357,6 +2484,14 @@ export interface components {
       | components['schemas']['winter_storm_CommandChanged']
       | components['schemas']['winter_storm_BridgeChanged']
       | components['schemas']['winter_storm_PositionRemoved']
+      | components['schemas']['winter_storm_AssaultDeclared']
+      | components['schemas']['winter_storm_AssaultFailed']
+      | components['schemas']['winter_storm_AssaultResolved']
+      | components['schemas']['winter_storm_AssaultVoid']
+      | components['schemas']['winter_storm_CounterattackBegan']
+      | components['schemas']['winter_storm_EmergencySupplied']
+      | components['schemas']['winter_storm_EngagementBegan']
+      | components['schemas']['winter_storm_EngagementEnded']
       | components['schemas']['winter_storm_StackArranged']
       | components['schemas']['winter_storm_Reinforcements']
       | components['schemas']['winter_storm_FakeMarkerPlaced']
@@ -2397,6 +2532,26 @@ export interface components {
       units: string[];
     };
     /**
+     * ManeuverAfterCombat
+     * @description Move units of the group that stand together after they assaulted or supported (13.66).
+     */
+    winter_storm_ManeuverAfterCombat: {
+      /** @enum {unknown} */
+      order: 'maneuver-after-combat';
+      path: string[];
+      units: string[];
+    };
+    /**
+     * ManeuverBeforeCombat
+     * @description Move units of the group that stand together before they fight (13.66).
+     */
+    winter_storm_ManeuverBeforeCombat: {
+      /** @enum {unknown} */
+      order: 'maneuver-before-combat';
+      path: string[];
+      units: string[];
+    };
+    /**
      * ModeChanged
      * @description A Supply Mode marker changed: 0 Depleted, 1 Defensive, 2 Offensive; it may lie face down (11.22).
      */
@@ -2419,6 +2574,15 @@ export interface components {
       path: string[];
       unit: string;
     };
+    /**
+     * NameCounterattack
+     * @description Name the units that counterattack.
+     */
+    winter_storm_NameCounterattack: {
+      /** @enum {unknown} */
+      order: 'name-counterattack';
+      units: string[];
+    };
     winter_storm_Order:
       | components['schemas']['winter_storm_EndPhase']
       | components['schemas']['winter_storm_Arrange']
@@ -2427,10 +2591,18 @@ export interface components {
       | components['schemas']['winter_storm_AvoidIsolation']
       | components['schemas']['winter_storm_BringSupply']
       | components['schemas']['winter_storm_CommandControl']
+      | components['schemas']['winter_storm_Counterattack']
       | components['schemas']['winter_storm_CreateColumn']
+      | components['schemas']['winter_storm_DeclareAssault']
       | components['schemas']['winter_storm_Draw']
+      | components['schemas']['winter_storm_EmergencyOffensive']
+      | components['schemas']['winter_storm_Engage']
       | components['schemas']['winter_storm_FakeMarker']
       | components['schemas']['winter_storm_Maneuver']
+      | components['schemas']['winter_storm_ManeuverAfterCombat']
+      | components['schemas']['winter_storm_ManeuverBeforeCombat']
+      | components['schemas']['winter_storm_NameCounterattack']
+      | components['schemas']['winter_storm_SpendEmergencySupply']
       | components['schemas']['winter_storm_SupplyUnits'];
     /**
      * PhaseBegan
@@ -2460,6 +2632,7 @@ export interface components {
       kind: string;
     };
     winter_storm_Queries: {
+      command: components['schemas']['winter_storm_Reaches'];
       reach: components['schemas']['winter_storm_ReachTogether'];
       units: components['schemas']['winter_storm_ToDo'];
       victory: components['schemas']['winter_storm_Victory'];
@@ -2470,6 +2643,18 @@ export interface components {
      * @description Where units that stand together can go together.
      */
     winter_storm_ReachTogether: { goals: components['schemas']['winter_storm_Goal'][]; units: string[] };
+    /**
+     * Reaches
+     * @description How far a headquarters comes (11.13, 11.21), and whom it commands.
+     */
+    winter_storm_Reaches: {
+      commanded?: string[];
+      hq: string;
+      mobile_radius?: string[];
+      radius?: string[];
+      rating?: number;
+      supply_radius?: string[];
+    };
     /**
      * Reason
      * @description One term of a number, with the clause that puts it there: the odds, the log and the tests all read these.
@@ -2545,6 +2730,15 @@ export interface components {
       status?: string;
       steps: number;
       type: string;
+    };
+    /**
+     * SpendEmergencySupply
+     * @description Give Emergency Supply to attacked units; nobody is named to keep the Supply Points.
+     */
+    winter_storm_SpendEmergencySupply: {
+      /** @enum {unknown} */
+      order: 'spend-emergency-supply';
+      units?: string[];
     };
     /**
      * StackArranged

@@ -31,6 +31,7 @@ from kessel.systems.efb.combat_tables import is_screened, screen_tables
 from kessel.systems.efb.fog_of_war import as_known
 from kessel.systems.efb.position import ELIMINATED, Position
 from kessel.systems.efb.untried import totals
+from kessel.systems.efb.worth import gain_of_result
 
 __all__ = ["combat_preview"]
 
@@ -53,7 +54,7 @@ def combat_preview(s: Position, combat: Combat) -> Preview:
     cases = list(_cases(known, combat))
     screened = is_screened(known, combat.defenders)
     tables = screen_tables(s, combat.targets) if screened else (combat.table,)
-    chances = [chance for table in tables for chance in _chances(known, cases, table, labelled=len(tables) > 1)]
+    chances = [chance for table in tables for chance in _chances(known, combat, cases, table, labelled=len(tables) > 1)]
     columns, names = s.setting.charts.crt.columns, ("initial", "final")
     details = {name: _span(columns, [getattr(case, name) for case in cases]) for name in names}
     details["table"] = "the defender chooses" if screened else combat.table
@@ -114,13 +115,14 @@ def _cases(s: Position, combat: Combat) -> Iterator[_Case]:
         yield _Case(ways, initial, final_column(setting.charts.crt, initial, shift))
 
 
-def _chances(s: Position, cases: list[_Case], table: Table, *, labelled: bool) -> Iterator[Chance]:
+def _chances(s: Position, combat: Combat, cases: list[_Case], table: Table, *, labelled: bool) -> Iterator[Chance]:
     ways: Counter[str] = Counter()
     for case in cases:
         for die in range(1, 7):
             ways[case.fate or result_on(s, table, case.final, die)] += case.ways
     for result in sorted(ways, key=_RESULTS.index):
-        yield Chance(f"{table} {result}" if labelled else result, ways[result], ways.total())
+        gain = gain_of_result(s, result, combat.attackers, combat.defenders)
+        yield Chance(f"{table} {result}" if labelled else result, ways[result], ways.total(), gain)
 
 
 def _without(combat: Combat, units: list[int]) -> Combat:

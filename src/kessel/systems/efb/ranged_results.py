@@ -16,6 +16,7 @@ from kessel.systems.efb.fog_of_war import as_known
 from kessel.systems.efb.position import Position
 from kessel.systems.efb.retreat import Retreating
 from kessel.systems.efb.untried import flip, totals
+from kessel.systems.efb.worth import gain_of_fire
 
 __all__ = ["CeaseFire", "FireResolved", "Impact", "fate", "fire_preview", "open_fire", "ranged_column", "terrain_shift"]
 
@@ -196,4 +197,5 @@ def _chances(
             result = "DE" if hidden and defense == 0 else line[column]
             ways[result] = ways.get(result, 0) + count
     for result in sorted(ways, key=list(_RESULTS).index):
-        yield Chance(f"{label}: {_RESULTS[result]}", ways[result], sum(ways.values()))
+        gain = gain_of_fire(s, result, victim)
+        yield Chance(f"{label}: {_RESULTS[result]}", ways[result], sum(ways.values()), gain)
