@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-__all__ = ["Assault", "Group", "Result", "Retreated", "read_result"]
+__all__ = ["Assault", "Group", "Result", "Retreated", "Toll", "read_result"]
 
 
 class Group(Struct, frozen=True):
@@ -17,7 +17,9 @@ class Group(Struct, frozen=True):
     left: int
     """Engagement Points left."""
     maneuvered: tuple[int, ...] = ()
-    """Units that maneuvered before or after combat (13.65)."""
+    """Units that maneuvered before combat (13.65)."""
+    withdrawn: tuple[int, ...] = ()
+    """Units that maneuvered after combat or support."""
     assaulted: tuple[int, ...] = ()
     supported: tuple[int, ...] = ()
     advanced: tuple[int, ...] = ()
@@ -27,8 +29,8 @@ class Group(Struct, frozen=True):
     """In a counterattack the units that may be assaulted: the original attackers (14.3/movement)."""
     attacked: tuple[int, ...] = ()
     """In a counterattack the units that were attacked: they may not maneuver (14.3)."""
-    offensive: bool = False
-    """Emergency Supply has put the HQ in Offensive Mode for this counterattack (14.3)."""
+    mode: int = -1
+    """The mode to which the HQ goes back when Emergency Supply has made it Offensive for a counterattack (14.3)."""
 
 
 class Assault(Struct, frozen=True):
@@ -61,6 +63,25 @@ class Retreated(Struct, frozen=True):
     unit: int
     hexes: tuple[int, ...]
     """The hex it fought in, then every hex it entered."""
+    zones: int = 0
+    """How many of those it entered for a retreat result lie in enemy zones of control (14.4/zoc)."""
+
+
+class Toll(Struct, frozen=True):
+    """What a result asks of the side that suffers it, gathered until it is its turn in the order of 14.2."""
+
+    side: int
+    units: tuple[int, ...]
+    steps: int = 0
+    """Step Losses of the result itself."""
+    checks: bool = False
+    """Whether all the units check their morale, not only those that retreat."""
+    failed: tuple[int, ...] = ()
+    """A unit for each time that it Disrupts when states of order are assumed."""
+    routed: tuple[int, ...] = ()
+    """Units that Rout then, whatever they were."""
+    stack_losses: tuple[tuple[str, tuple[int, ...], int], ...] = ()
+    """Step Losses of a stack that retreated badly: clause, units, how many (7.25, 14.4/zoc)."""
 
 
 class Result(Struct, frozen=True):

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from kessel.play.acts import Act, ActingPhase
 from kessel.play.agenda import Decision
 from kessel.systems.winter_storm.barrage import BarrageSegment
+from kessel.systems.winter_storm.engagement import Engaging
 from kessel.systems.winter_storm.maneuver import Maneuvering
 from kessel.systems.winter_storm.operations import begin_operations, free_to_operate, hold_the_rest, snapshot
 from kessel.systems.winter_storm.phases import operators
@@ -18,7 +19,7 @@ from kessel.systems.winter_storm.zones_of_control import zones
 
 __all__ = ["OperationsSegment", "adjust_markers", "barrage_segment", "operations_segment", "special_segment"]
 
-_ACTS: tuple[Act, ...] = (Maneuvering(), Arranging())
+_ACTS: tuple[Act, ...] = (Maneuvering(), Engaging(), Arranging())
 """What may be done in the Operations Segment; each chapter adds its own."""
 
 

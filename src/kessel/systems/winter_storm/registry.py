@@ -5,8 +5,19 @@ from __future__ import annotations
 from kessel.play.acts import EndPhase
 from kessel.play.messages import Event, Order
 from kessel.systems.winter_storm import events
+from kessel.systems.winter_storm.assault import AssaultDeclared, AssaultVoid, DeclareAssault
+from kessel.systems.winter_storm.assault_resolution import AssaultFailed, AssaultResolved
 from kessel.systems.winter_storm.command_control import CommandControl
+from kessel.systems.winter_storm.counterattack import (
+    Counterattack,
+    CounterattackBegan,
+    EmergencyOffensive,
+    NameCounterattack,
+)
 from kessel.systems.winter_storm.dump_supply import AvoidIsolation, SupplyUnits
+from kessel.systems.winter_storm.emergency_supply import EmergencySupplied, SpendEmergencySupply
+from kessel.systems.winter_storm.engagement import Engage, EngagementBegan, EngagementEnded
+from kessel.systems.winter_storm.engagement_options import ManeuverAfterCombat, ManeuverBeforeCombat
 from kessel.systems.winter_storm.maneuver import Maneuver
 from kessel.systems.winter_storm.reinforcements import Reinforcements
 from kessel.systems.winter_storm.stacking import Arrange, StackArranged
@@ -26,14 +37,30 @@ ORDERS: tuple[type[Order], ...] = (
     AvoidIsolation,
     BringSupply,
     CommandControl,
+    Counterattack,
     CreateColumn,
+    DeclareAssault,
     Draw,
+    EmergencyOffensive,
+    Engage,
     FakeMarker,
     Maneuver,
+    ManeuverAfterCombat,
+    ManeuverBeforeCombat,
+    NameCounterattack,
+    SpendEmergencySupply,
     SupplyUnits,
 )
 EVENTS: tuple[type[Event], ...] = (
     *events.EVENTS,
+    AssaultDeclared,
+    AssaultFailed,
+    AssaultResolved,
+    AssaultVoid,
+    CounterattackBegan,
+    EmergencySupplied,
+    EngagementBegan,
+    EngagementEnded,
     StackArranged,
     Reinforcements,
     FakeMarkerPlaced,

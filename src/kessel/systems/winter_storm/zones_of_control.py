@@ -14,7 +14,7 @@ from kessel.play.outcome import Reason
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.state import DEPLETED, DISRUPTED, ISOLATED, OUT_OF_COMMAND, ROUTED
 
-__all__ = ["StackZone", "Zones", "exit_is_free", "modifiers", "stack_zone", "top_group", "zones"]
+__all__ = ["StackZone", "Zones", "exit_is_free", "modifiers", "printed_ratings", "stack_zone", "top_group", "zones"]
 
 _TOGETHER = 3
 """18.41/zoc: so many tank brigades of a stack add their ratings."""
@@ -101,11 +101,11 @@ def stack_zone(s: Position, stack: Sequence[int]) -> StackZone:
         return StackZone(s.pcf(group[0]), 0, mobile, (Reason("5/single", "its one number, at home", s.pcf(group[0])),))
     less = modifiers(s, group)
     change = sum(term.value for term in less)
-    printed = _printed(s, group)
+    printed = printed_ratings(s, group)
     rating = sum(term.value for term in printed) + change
     # 13.93: who lies under an Improved Position projects nothing beyond it.
     outside = [unit for unit in group if not s.state.sheltered[unit]]
-    outward = sum(term.value for term in _printed(s, outside)) + change if outside else 0
+    outward = sum(term.value for term in printed_ratings(s, outside)) + change if outside else 0
     return StackZone(max(1, rating), max(0, outward), mobile, (*printed, *less))
 
 
@@ -150,7 +150,7 @@ def exit_is_free(friendly: int, enemy: int, margin: int) -> bool:
     return friendly >= enemy + margin
 
 
-def _printed(s: Position, group: Sequence[int]) -> list[Reason]:
+def printed_ratings(s: Position, group: Sequence[int]) -> list[Reason]:
     """The ratings of the units, 0 for Routed ones; three tank brigades have at least 1 between them (18.41/zoc)."""
     terms = [
         Reason("2.37", s.name(unit), 0 if s.state.disorder[unit] == ROUTED else s.zoc_rating(unit)) for unit in group

@@ -1,0 +1,177 @@
+"""Chapter 14.17: an assault is resolved: two checks, odds, the difference of modifiers, one die."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from kessel.play.agenda import Automatic
+from kessel.play.messages import Event
+from kessel.play.outcome import Chance, Preview, Reason
+from kessel.systems.winter_storm.assault_odds import (
+    Odds,
+    column_name,
+    fails_alone,
+    odds,
+    rating_terms,
+    result_at,
+)
+from kessel.systems.winter_storm.combat_modifiers import attacker_modifiers, defender_modifiers
+from kessel.systems.winter_storm.combat_record import Assault, read_result
+from kessel.systems.winter_storm.combat_results import apply_result
+from kessel.systems.winter_storm.position import Position
+
+__all__ = ["AssaultFailed", "AssaultResolved", "Resolve", "differential", "forecast"]
+
+_FACES = range(1, 7)
+_DISRUPTED = "assaulters disrupt"
+
+
+class AssaultResolved(Event, frozen=True):
+    """The Combat Results Table was used."""
+
+    target: str
+    attack: int
+    defence: int
+    column: str
+    modifier: int
+    total: int
+    result: str
+    terms: tuple[Reason, ...]
+
+
+class AssaultFailed(Event, frozen=True):
+    """An assault came to nothing: below the lowest odds, or by poor troops alone: the assaulters Disrupt."""
+
+    target: str
+    clause: str
+    attack: int
+    defence: int
+
+
+class Resolve(Automatic, frozen=True):
+    """14.17: the dice are rolled and the result is applied."""
+
+    def run(self, s: Position) -> None:
+        """Resolve the assault if there is still anybody to fight it."""
+        assault = _still_there(s)
+        if assault is None:
+            return
+        s.state.notes = replace(s.state.notes, assault=assault)
+        seat = s.seat(assault.side)
+        attack_die, defence_die = s.roll(2, "14.17/ec", seat)
+        found = odds(s, assault, attack_die, defence_die)
+        clause = _failure(s, assault, found, attack_die)
+        if clause:
+            s.say(
+                AssaultFailed(
+                    target=s.number(assault.target),
+                    clause=clause,
+                    attack=found.attack_total,
+                    defence=found.defence_total,
+                )
+            )
+            for unit in assault.assaulters:
+                s.disrupt(unit, clause)
+            return
+        for_attack, for_defence = modifiers(s, assault, attack_die, defence_die)
+        change = differential(for_attack, for_defence)
+        (die,) = s.roll(1, "14.17", seat)
+        code = result_at(s, found.column, die + change)
+        group = s.state.notes.group
+        assert group is not None
+        s.state.notes = replace(s.state.notes, group=replace(group, rolled=True))
+        s.say(
+            AssaultResolved(
+                target=s.number(assault.target),
+                attack=found.attack_total,
+                defence=found.defence_total,
+                column=column_name(s, found.column),
+                modifier=change,
+                total=die + change,
+                result=code,
+                terms=_terms(found, for_attack, for_defence),
+            )
+        )
+        apply_result(s, assault, read_result(code))
+
+
+def modifiers(s: Position, assault: Assault, attack_die: int, defence_die: int) -> tuple[list[Reason], list[Reason]]:
+    """14.17/drm: the die-roll modifiers of both sides."""
+    return attacker_modifiers(s, assault, attack_die), defender_modifiers(s, assault, defence_die)
+
+
+def differential(attacker: Iterable[Reason], defender: Iterable[Reason]) -> int:
+    """14.17/drm: the modifiers of the attacker less those of the defender."""
+    return sum(term.value for term in attacker if not term.unused) - sum(
+        term.value for term in defender if not term.unused
+    )
+
+
+def forecast(s: Position, assault: Assault) -> Preview:
+    """Give the odds that are likeliest, every term of them, both checks, and the exact chances of all results.
+
+    Two checks and the die of the table fall in 216 ways.
+    """
+    ways: Counter[str] = Counter()
+    columns: Counter[str] = Counter()
+    shown: dict[str, tuple[Reason, ...]] = {}
+    for attack_die in _FACES:
+        for defence_die in _FACES:
+            found = odds(s, assault, attack_die, defence_die)
+            sides = modifiers(s, assault, attack_die, defence_die)
+            name = column_name(s, found.column)
+            columns[name] += 1
+            shown.setdefault(name, _terms(found, *sides))
+            if _failure(s, assault, found, attack_die):
+                ways[_DISRUPTED] += len(_FACES)
+            else:
+                ways.update(result_at(s, found.column, die + differential(*sides)) for die in _FACES)
+    likeliest = max(columns, key=lambda name: columns[name])
+    chances = tuple(Chance(result, number, ways.total()) for result, number in sorted(ways.items()))
+    details = {
+        "ep": str(assault.points),
+        "odds": ", ".join(f"{name} {number}/36" for name, number in columns.items()),
+        "attack_checks": _checks(s, assault, assault.assaulters),
+        "defence_checks": _checks(s, assault, assault.defenders),
+    }
+    return Preview(likeliest, shown[likeliest], chances, details)
+
+
+def _still_there(s: Position) -> Assault | None:
+    """13.61, 14.12: who is left of an assault when the dice are rolled; None if one of the sides is gone."""
+    assault = s.state.notes.assault
+    if assault is None:
+        return None
+    places = zip(assault.assaulters, assault.from_hexes, strict=True)
+    left = [(unit, hex_) for unit, hex_ in places if s.state.hex[unit] == hex_ and s.is_good_order(unit)]
+    defenders = tuple(unit for unit in assault.defenders if s.state.hex[unit] == assault.target)
+    if not left or not defenders:
+        return None
+    return replace(
+        assault,
+        assaulters=tuple(unit for unit, _ in left),
+        from_hexes=tuple(hex_ for _, hex_ in left),
+        defenders=defenders,
+        supporters=tuple(u for u in assault.supporters if s.state.hex[u] >= 0 and s.is_good_order(u)),
+    )
+
+
+def _failure(s: Position, assault: Assault, found: Odds, attack_die: int) -> str:
+    """14.17/minimum, 18.45: the clause by which an assault comes to nothing before the table is used, or empty."""
+    if fails_alone(s, assault, attack_die):
+        return "18.45"
+    return "14.17/minimum" if found.column < 0 else ""
+
+
+def _terms(found: Odds, attacker: list[Reason], defender: list[Reason]) -> tuple[Reason, ...]:
+    return (*found.attack, *found.defence, *found.shifts, *attacker, *defender)
+
+
+def _checks(s: Position, assault: Assault, units: tuple[int, ...]) -> str:
+    """Write the Effectiveness Rating of every unit that makes a check."""
+    checked = [unit for unit in units if s.setting.is_combat[unit] and not s.setting.is_single_number[unit]]
+    rated = ((unit, sum(term.value for term in rating_terms(s, assault, unit))) for unit in checked)
+    return ", ".join(f"{s.name(unit)} {rating}" for unit, rating in rated)
