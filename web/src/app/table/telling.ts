@@ -53,9 +53,10 @@ const TELL: Record<string, (e: Event) => Line> = {
   'fortification-removed': e => ({ text: `The works at ${e.hex} are gone`, clause: '7.1.5', kind: 'plain' }),
 };
 
-export function tell(event: Event): Line {
-  const known = TELL[event.event];
-  if (known) return known(event);
+/** An event as a line of the log. Clauses that the event itself does not name are those of WB-95. */
+export function tell(event: Event, system: string): Line {
+  const known = TELL[event.event]?.(event);
+  if (known) return event.clause || system === 'wb95' ? known : { text: known.text, kind: known.kind };
   const { event: kind, clause, ...rest } = event;
   const words = Object.entries(rest)
     .filter(([k, v]) => k !== 'veiled' && v !== '' && v !== null && !(Array.isArray(v) && !v.length))
