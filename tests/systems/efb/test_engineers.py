@@ -142,6 +142,17 @@ def test_without_the_chapter_on_special_units_nobody_bridges() -> None:
     assert not [order for order in game.options(unit=ENGINEER) if hasattr(order, "across")]
 
 
+@clause("efb", "22.2/bridge")
+def test_an_enemy_who_only_passes_by_the_engineer_destroys_the_bridge_too() -> None:
+    field = bank().put("5a_hq", "3114").put(RIFLES, "3112", movement=4)
+    field.phase(MOVEMENT).submit(BRIDGE)
+    for unit in (HQ, TANK, MOTOR, ENGINEER):
+        field.s.state.suppressed[field.s.setting.unit(unit)] = 1
+    assert "3211" not in _around(field, "3010")
+    field.phase(SOVIET_MOVEMENT).submit(f"move unit={RIFLES} path=3111,3211")
+    assert field.flag("bridging", ENGINEER) == -1
+
+
 def _around(field: Field, number: str) -> set[str]:
     s = field.s
     return {s.number(hex_) for hex_ in s.setting.grid.neighbours[s.setting.hex(number)].tolist() if hex_ >= 0}
