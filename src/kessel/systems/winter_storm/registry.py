@@ -5,6 +5,7 @@ from __future__ import annotations
 from kessel.play.acts import EndPhase
 from kessel.play.messages import Event, Order
 from kessel.systems.winter_storm import events
+from kessel.systems.winter_storm.advance import Advance
 from kessel.systems.winter_storm.assault import AssaultDeclared, AssaultVoid, DeclareAssault
 from kessel.systems.winter_storm.assault_resolution import AssaultFailed, AssaultResolved
 from kessel.systems.winter_storm.command_control import CommandControl
@@ -18,8 +19,10 @@ from kessel.systems.winter_storm.dump_supply import AvoidIsolation, SupplyUnits
 from kessel.systems.winter_storm.emergency_supply import EmergencySupplied, SpendEmergencySupply
 from kessel.systems.winter_storm.engagement import Engage, EngagementBegan, EngagementEnded
 from kessel.systems.winter_storm.engagement_options import ManeuverAfterCombat, ManeuverBeforeCombat
+from kessel.systems.winter_storm.losses import LoseStep
 from kessel.systems.winter_storm.maneuver import Maneuver
 from kessel.systems.winter_storm.reinforcements import Reinforcements
+from kessel.systems.winter_storm.retreat import Retreat
 from kessel.systems.winter_storm.stacking import Arrange, StackArranged
 from kessel.systems.winter_storm.strategic_supply import AssignSupply, BringSupply, SupplyRolled
 from kessel.systems.winter_storm.supply_columns import CreateColumn
@@ -31,6 +34,7 @@ __all__ = ["EVENTS", "ORDERS"]
 
 ORDERS: tuple[type[Order], ...] = (
     EndPhase,
+    Advance,
     Arrange,
     AssignSupply,
     AssumeMode,
@@ -44,10 +48,12 @@ ORDERS: tuple[type[Order], ...] = (
     EmergencyOffensive,
     Engage,
     FakeMarker,
+    LoseStep,
     Maneuver,
     ManeuverAfterCombat,
     ManeuverBeforeCombat,
     NameCounterattack,
+    Retreat,
     SpendEmergencySupply,
     SupplyUnits,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from kessel.play.state import State, array, number
-from kessel.systems.winter_storm.combat_record import Assault, Group, Retreated
+from kessel.systems.winter_storm.combat_record import Assault, Group, Retreated, Toll
 
 __all__ = [
     "DEFENSIVE",
@@ -131,6 +131,8 @@ class Notes(Struct, frozen=True):
     retreated: tuple[Retreated, ...] = ()
     untaken: int = 0
     """Of that assault: who retreated, and the Step Losses that nobody was left to take (13.69)."""
+    toll: Toll | None = None
+    """What the result that is being applied still asks of its side (14.2)."""
     replacements: tuple[tuple[int, str, int], ...] = ()
     """Replacement Steps that a side has left, by class (13.7)."""
     points: tuple[tuple[int, str, int], ...] = ()
