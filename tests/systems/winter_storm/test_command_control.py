@@ -395,3 +395,17 @@ def test_the_proposal_keeps_everybody_in_command_at_the_start_of_the_scenario():
     needs = s.setting.needs_command & (s.state.hex >= 0)
     assert (s.state.status[needs] == IN_COMMAND).all()
     assert (s.state.status[s.setting.is_operational & (s.state.hex >= 0)] == IN_COMMAND).all()
+
+
+def test_battle_groups_from_the_pocket_come_under_the_relieving_corps_alone():
+    field = Field().put("LVII", HQ, mode="defensive").put("XLVIII", "0514").put("bo14", "0513").put("bo3", NEAR)
+    for name in ("bo14", "bo3"):
+        field.s.state.status[field.unit(name)], field.s.state.mode[field.unit(name)] = FREE, DEPLETED
+    with refused("11.13"):
+        field.phase("Command Control").submit('command-control units={"bo14":"XLVIII"}', seat="axis")
+    field.command()
+    assert [status(field, name) for name in ("bo14", "bo3")] == [FREE, IN_COMMAND]
+    assert [field.s.mode(field.unit(name)) for name in ("bo14", "bo3")] == [DEPLETED, DEFENSIVE]
+    field.s.place(field.unit("bo3"), (field.hex(FAR),), "maneuver")
+    field.command()
+    assert (status(field, "bo3"), field.s.mode(field.unit("bo3"))) == (FREE, DEPLETED)

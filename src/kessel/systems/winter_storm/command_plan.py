@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
+import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
 from kessel.play.outcome import Illegal
 from kessel.systems.winter_storm.allies import refuse_nation, refuse_superior
 from kessel.systems.winter_storm.command_status import refuse_independence
-from kessel.systems.winter_storm.communications import in_radius, is_subordinate_hq
+from kessel.systems.winter_storm.communications import command_hexes, is_subordinate_hq, kind_of
 from kessel.systems.winter_storm.divisions import DIVISION, is_mobile_organization, subordinate_hq_of
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.railways import is_properly_placed
@@ -108,6 +110,8 @@ class _Draft:
         self._mobile_load: dict[int, int] = {}
         self._led: dict[int, int] = {}
         """Brigades under each Corps HQ."""
+        self._reach: dict[tuple[int, str, bool], NDArray[np.bool_]] = {}
+        """What `command_hexes` has found: nothing moves while a plan is made."""
         self.hqs: dict[int, int] = {}
         self.staffs: dict[int, int] = {}
         self.independent: set[int] = set()
@@ -211,7 +215,7 @@ class _Draft:
         saviour = s.setting.scenario.pocket.breakout.recovers_under
         if s.setting.is_breakout[unit] and s.name(hq) != saviour:
             raise Illegal("11.13", f"{s.name(unit)} from the pocket comes under {saviour} alone")
-        if not in_radius(s, unit, hq):
+        if not self._reaches(hq, unit):
             raise Illegal("11.13", f"{s.name(unit)} is not within the Command Radius of {s.name(hq)} by a path")
 
     def _weight(self, unit: int) -> tuple[int, bool]:
@@ -226,7 +230,14 @@ class _Draft:
     def _leads(self, staff: int, unit: int) -> bool:
         """11.15, 11.25: whether a Subordinate HQ is in command or IND, in Good Order, and reaches a unit."""
         able = staff in self.hqs or (staff in self.independent and self._s.setting.is_corps_hq[staff])
-        return able and self._s.is_good_order(staff) and in_radius(self._s, unit, staff)
+        return able and self._s.is_good_order(staff) and self._reaches(staff, unit)
+
+    def _reaches(self, hq: int, unit: int) -> bool:
+        s = self._s
+        key = hq, kind_of(s, unit), bool(s.setting.is_recon[unit])
+        if key not in self._reach:
+            self._reach[key] = command_hexes(s, hq, unit)
+        return bool(self._reach[key][s.state.hex[unit]])
 
     def _follow(self, unit: int, staff: int) -> None:
         self.staffs[unit] = staff
