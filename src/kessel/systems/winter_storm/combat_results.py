@@ -28,7 +28,7 @@ _ROUT = 2
 def apply_result(s: Position, assault: Assault, result: Result) -> None:
     """14.2: let one side suffer a result of the Combat Results Table."""
     if result.counterattack:
-        offer(s)
+        offer(s, assault)
         return
     side = assault.side if result.attacker else 1 - assault.side
     units = tuple(u for u in (assault.assaulters if result.attacker else assault.defenders) if s.state.hex[u] >= 0)
