@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kessel.rules import clause
-from kessel.systems.winter_storm.command_status import join_combat, may_be_independent
+from kessel.systems.winter_storm.command_status import isolate_fighters, may_be_independent, note_combat
 from kessel.systems.winter_storm.events import CommandChanged
 from kessel.systems.winter_storm.state import (
     DEFENSIVE,
@@ -220,7 +220,9 @@ def test_to_become_independent_weighs_on_the_rating():
 @clause("winter_storm", "11.18/ind")
 def test_an_independent_unit_that_fights_beyond_the_radius_of_its_hq_is_isolated():
     field = Field().put("LVII", HQ).put("pz6_pz", FAR, status=INDEPENDENT).put("pz6_r1", NEAR, status=INDEPENDENT)
-    join_combat(field.s, (field.unit("pz6_pz"), field.unit("pz6_r1")))
+    note_combat(field.s, (field.unit("pz6_pz"), field.unit("pz6_r1")))
+    assert status(field, "pz6_pz") == INDEPENDENT, "it fights this combat as it was"
+    isolate_fighters(field.s)
     assert [status(field, name) for name in ("pz6_pz", "pz6_r1")] == [ISOLATED, INDEPENDENT]
     assert field.state("pz6_pz", "was_independent") == 1
     field.command()
@@ -234,7 +236,8 @@ def test_a_reinforcement_that_is_attacked_on_its_march_is_isolated_in_the_next_c
     field = Field().put("LVII", HQ).put("pz17_pz", FAR, status=INDEPENDENT).put("pz17_r1", FAR, status=INDEPENDENT)
     for name in ("pz17_pz", "pz17_r1"):
         field.s.state.goal[field.unit(name)] = field.unit("LVII")
-    join_combat(field.s, (field.unit("pz17_pz"),))
+    note_combat(field.s, (field.unit("pz17_pz"),))
+    isolate_fighters(field.s)
     assert status(field, "pz17_pz") == INDEPENDENT
     field.command()
     assert [status(field, name) for name in ("pz17_pz", "pz17_r1")] == [ISOLATED, INDEPENDENT]

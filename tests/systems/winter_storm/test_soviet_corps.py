@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kessel.rules import clause
-from kessel.systems.winter_storm.command_status import join_combat
+from kessel.systems.winter_storm.command_status import isolate_fighters, note_combat
 from kessel.systems.winter_storm.divisions import DIVISION, equivalents
 from kessel.systems.winter_storm.state import DISRUPTED, IN_COMMAND, INDEPENDENT, ISOLATED, OFFENSIVE, OUT_OF_COMMAND
 from tests.systems.winter_storm.field import Field
@@ -118,7 +118,8 @@ def test_an_independent_corps_draws_a_point_and_goes_over_to_the_attack_with_its
 def test_an_independent_corps_is_isolated_once_a_brigade_fights():
     field = put(corps(), "at20", "tb235", "tb254")
     field.command(soviet="independent=at20")
-    join_combat(field.s, (field.unit("tb235"),))
+    note_combat(field.s, (field.unit("tb235"),))
+    isolate_fighters(field.s)
     assert [status(field, name) for name in ("at20", "tb235", "tb254")] == [ISOLATED] * 3
 
 

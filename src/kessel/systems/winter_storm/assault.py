@@ -15,6 +15,7 @@ from kessel.systems.winter_storm.artillery import factors_for
 from kessel.systems.winter_storm.assault_limits import refuse_assaulter, refuse_commitment, refuse_supporters
 from kessel.systems.winter_storm.assault_resolution import Resolve, forecast
 from kessel.systems.winter_storm.combat_record import Assault, Group
+from kessel.systems.winter_storm.command_status import isolate_fighters, note_combat
 from kessel.systems.winter_storm.defensive_fire import Counterbarrage, ProtectiveFire
 from kessel.systems.winter_storm.emergency_supply import EmergencySupply
 from kessel.systems.winter_storm.engagement import acting_group, active, spend
@@ -159,7 +160,7 @@ class Commitment(Automatic, frozen=True):
             group = replace(group, left=group.left + assault.points)
             s.state.notes = replace(s.state.notes, group=group, assault=None)
             return
-        s.state.attacked[[*assault.assaulters, *stayed]] = 1
+        note_combat(s, (*assault.assaulters, *stayed))
         group = replace(
             group,
             assaulted=(*group.assaulted, *assault.assaulters),
@@ -187,6 +188,7 @@ class AfterAssault(Automatic, frozen=True):
             on_its_own = s.state.status[unit] in (INDEPENDENT, OUT_OF_COMMAND, ISOLATED)
             if unit in notes.assaulted and on_its_own and s.state.hex[unit] >= 0:
                 reduce_mode(s, unit, "11.23/reduction")
+        isolate_fighters(s)
         s.state.notes = replace(s.state.notes, assault=None, retreated=(), untaken=0)
         if notes.group is not None:
             spend(s, notes.group)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from kessel.play.outcome import Illegal
 from kessel.systems.winter_storm.communications import in_radius
 from kessel.systems.winter_storm.events import CommandChanged
@@ -24,7 +26,16 @@ from kessel.systems.winter_storm.state import (
 if TYPE_CHECKING:
     from kessel.systems.winter_storm.command_plan import Plan
 
-__all__ = ["apply_plan", "join_combat", "may_be_independent", "refuse_independence", "set_status"]
+__all__ = [
+    "apply_plan",
+    "isolate_fighters",
+    "may_be_independent",
+    "note_combat",
+    "refuse_independence",
+    "set_status",
+]
+
+FOUGHT, FOUGHT_ALONE = 1, 2
 
 
 def may_be_independent(s: Position, unit: int) -> bool:
@@ -70,23 +81,31 @@ def apply_plan(s: Position, side: int, plan: Plan) -> None:
     s.state.attacked[s.setting.units_of[side]] = 0
 
 
-def join_combat(s: Position, units: Collection[int]) -> None:
-    """11.18/ind, 18.3/ind: units attack or are attacked: IND ones beyond their parent's radius become ISO at once.
+def note_combat(s: Position, units: Collection[int]) -> None:
+    """11.18/ind, 18.3/ind: units attack or are attacked; note which IND ones do so beyond the radius of their HQ.
 
-    A corps becomes so as a whole, wherever it is. Reinforcements on the march wait for the next Communications Phase
-    (8.2).
+    A corps is isolated as a whole by any fight of its units, wherever it is. Reinforcements on the march wait for the
+    next Communications Phase (8.2).
     """
-    s.state.attacked[list(units)] = 1
     for unit in units:
+        s.state.attacked[unit] = FOUGHT
         if s.state.status[unit] != INDEPENDENT or s.state.goal[unit] != NOBODY:
             continue
         corps = unit if s.setting.is_corps_hq[unit] else int(s.state.staff[unit])
-        if corps != NOBODY:
-            for member in s.on_map(int(s.setting.side[unit])):
-                if member == corps or s.state.staff[member] == corps:
-                    _isolate_independent(s, member, "18.3/ind")
-        elif s.state.hq[unit] == NOBODY or not in_radius(s, unit, int(s.state.hq[unit])):
-            _isolate_independent(s, unit, "11.18/ind")
+        hq = int(s.state.hq[unit])
+        if corps != NOBODY or hq == NOBODY or not in_radius(s, unit, hq):
+            s.state.attacked[unit] = FOUGHT_ALONE
+
+
+def isolate_fighters(s: Position) -> None:
+    """11.18/ind, 18.3/ind: when the combat is over, IND units that fought alone become ISO."""
+    for unit in np.flatnonzero(s.state.attacked == FOUGHT_ALONE).tolist():
+        corps = unit if s.setting.is_corps_hq[unit] else int(s.state.staff[unit])
+        clause = "11.18/ind" if corps == NOBODY else "18.3/ind"
+        body = s.on_map(int(s.setting.side[unit])) if corps != NOBODY else ()
+        for member in (unit, *(u for u in body if u == corps or s.state.staff[u] == corps)):
+            if s.state.hex[member] >= 0 and s.state.status[member] == INDEPENDENT:
+                _isolate_independent(s, member, clause)
 
 
 def set_status(s: Position, unit: int, status: int, clause: str) -> None:

@@ -213,7 +213,8 @@ class WsState(State):
     evasions = array("u1", "counters")
     """How often an HQ or Transport has retreated before combat since it was last in Good Order (14.11)."""
     attacked = array("u1", "counters")
-    """1 for a unit that attacked or was attacked since the last Communications Phase (8.2, 11.18/ind)."""
+    """1 for a unit that attacked or was attacked since the last Communications Phase (8.2), 2 for one that did so while
+    it was IND and beyond the radius of its HQ (11.18/ind)."""
     goal = array("i2", "counters")
     """The Operational HQ that an arriving Combat unit marches to, or NOBODY (8.2)."""
     entry = array("i1", "counters")
