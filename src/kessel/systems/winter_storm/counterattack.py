@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from kessel.play.agenda import Decision, Question
 from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal, Preview, Reason
-from kessel.systems.winter_storm.combat_record import Group
+from kessel.systems.winter_storm.combat_record import Assault, Group
 from kessel.systems.winter_storm.emergency_supply import emergency_price, refuse_emergency
 from kessel.systems.winter_storm.engagement import Engagement, close_group
 from kessel.systems.winter_storm.engagement_points import hq_terms
@@ -65,13 +65,11 @@ class Called(Struct, frozen=True):
     attacked: tuple[int, ...]
 
 
-def offer(s: Position) -> None:
+def offer(s: Position, assault: Assault) -> None:
     """14.3, 14.3/noeffect (W-76): the attacking group is over, and the defender may counterattack.
 
     In a counterattack the result has no effect: it is never answered by another one.
     """
-    assault = s.state.notes.assault
-    assert assault is not None
     if assault.counterattack:
         return
     close_group(s)
@@ -132,15 +130,16 @@ class CounterattackSupply(Question, frozen=True):
         text = f"Make {s.name(self.hq)} Offensive for this counterattack, for 1 SP a division, or not"
         return Decision((s.seat(self.called.side),), "counterattack_supply", "14.3", text)
 
-    def check(self, s: Position, seat: str, order: Order) -> None:
+    def check(self, s: Position, seat: str, order: Order) -> bool:
         """Accept yes or no."""
         if not isinstance(order, EmergencyOffensive):
             raise Illegal("14.3", "Say whether Emergency Supply is spent")
+        return order.spend
 
-    def apply(self, s: Position, seat: str, order: EmergencyOffensive, found: None) -> None:
+    def apply(self, s: Position, seat: str, order: Order, found: bool) -> None:
         """Tell the naming of the group."""
         s.state.pop()
-        if order.spend:
+        if found:
             s.state.swap(CounterattackGroup(called=self.called, hq=self.hq, paid=True))
 
     def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:

@@ -59,7 +59,7 @@ class EmergencySupply(Question, frozen=True):
                 raise Illegal("14.18", text)
         return by_hq
 
-    def apply(self, s: Position, seat: str, order: SpendEmergencySupply, found: dict[int, list[int]]) -> None:
+    def apply(self, s: Position, seat: str, order: Order, found: dict[int, list[int]]) -> None:
         """Pay, and note who fights at full effect."""
         s.state.pop()
         for hq, units in found.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from functools import cache
 from random import Random
 
 import numpy as np
@@ -19,6 +20,7 @@ from kessel.systems.winter_storm.operations import free_to_operate, note_operati
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import (
+    DEPLETED,
     ENGAGED,
     FREE,
     HELD,
@@ -89,7 +91,10 @@ class Engaging(Act):
                 clause = "14.7/combat" if s.setting.is_combat[unit] else "13.61"
                 raise Illegal(clause, f"{s.name(unit)} is not in Good Order")
         hq = _commander(s, units)
-        return Named(hq, units, tuple(group_terms(s, hq, units)))
+        points = tuple(group_terms(s, hq, units))
+        if sum(term.value for term in points) < 1:
+            raise Illegal("13.63/small", "One stack alone would have no Engagement Points")
+        return Named(hq, units, points)
 
     def apply(self, s: Position, side: int, order: Engage, found: Named) -> None:
         """Form the group."""
@@ -116,7 +121,7 @@ class Engaging(Act):
 
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
         """Take along who stands beside the same enemy, and some others of the HQ."""
-        if not s.is_assault_capable(unit) or not s.setting.is_combat[unit]:
+        if not s.is_assault_capable(unit) or s.mode(unit) == DEPLETED:
             return None
         foes = _foes_around(s, side, unit)
         if not foes:
@@ -140,11 +145,7 @@ class Engagement(ActingPhase, frozen=True):
 
     def acts(self) -> tuple[Act, ...]:
         """Name the options."""
-        # An assault may lead to a counterattack, which is an engagement again: the modules need each other.
-        from kessel.systems.winter_storm.assault import Assaulting
-        from kessel.systems.winter_storm.engagement_options import ManeuveringAfterCombat, ManeuveringBeforeCombat
-
-        return (Assaulting(), ManeuveringBeforeCombat(), ManeuveringAfterCombat())
+        return _options()
 
     def actors(self, s: Position) -> list[int]:
         """Give the units of the group that can still act."""
@@ -205,6 +206,15 @@ def close_group(s: Position) -> None:
     elif group.mode >= 0:
         s.set_mode(group.hq, group.mode, "14.3")
     s.say(EngagementEnded(seat=s.seat(group.side)))
+
+
+@cache
+def _options() -> tuple[Act, ...]:
+    # An assault may lead to a counterattack, which is an engagement again: the modules need each other.
+    from kessel.systems.winter_storm.assault import Assaulting
+    from kessel.systems.winter_storm.engagement_options import ManeuveringAfterCombat, ManeuveringBeforeCombat
+
+    return (Assaulting(), ManeuveringBeforeCombat(), ManeuveringAfterCombat())
 
 
 def _operation(group: Group, unit: int) -> int:
