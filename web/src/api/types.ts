@@ -2190,6 +2190,16 @@ export interface components {
      */
     wb95_WhyNot: { clause?: string; fails?: number; hex: string; path?: string[]; reason?: string };
     /**
+     * Advance
+     * @description Advance with units that stand together along a path, the hex they leave not named (13.69).
+     */
+    winter_storm_Advance: {
+      /** @enum {unknown} */
+      order: 'advance';
+      path: string[];
+      units: string[];
+    };
+    /**
      * Arrange
      * @description Put the units of a stack in another order, topmost first; those not named lie below (5.2).
      */
@@ -2522,6 +2532,15 @@ export interface components {
      */
     winter_storm_Goal: { cost: number; hex: string; left: number; path: string[] };
     /**
+     * LoseStep
+     * @description Let a unit take the next Step Loss (14.6).
+     */
+    winter_storm_LoseStep: {
+      /** @enum {unknown} */
+      order: 'lose-step';
+      unit: string;
+    };
+    /**
      * Maneuver
      * @description Move units that stand together along a path of hexes, the hex they leave not named (13.5).
      */
@@ -2585,6 +2604,7 @@ export interface components {
     };
     winter_storm_Order:
       | components['schemas']['winter_storm_EndPhase']
+      | components['schemas']['winter_storm_Advance']
       | components['schemas']['winter_storm_Arrange']
       | components['schemas']['winter_storm_AssignSupply']
       | components['schemas']['winter_storm_AssumeMode']
@@ -2598,10 +2618,12 @@ export interface components {
       | components['schemas']['winter_storm_EmergencyOffensive']
       | components['schemas']['winter_storm_Engage']
       | components['schemas']['winter_storm_FakeMarker']
+      | components['schemas']['winter_storm_LoseStep']
       | components['schemas']['winter_storm_Maneuver']
       | components['schemas']['winter_storm_ManeuverAfterCombat']
       | components['schemas']['winter_storm_ManeuverBeforeCombat']
       | components['schemas']['winter_storm_NameCounterattack']
+      | components['schemas']['winter_storm_Retreat']
       | components['schemas']['winter_storm_SpendEmergencySupply']
       | components['schemas']['winter_storm_SupplyUnits'];
     /**
@@ -2670,6 +2692,16 @@ export interface components {
       event: 'reinforcements';
       seat: string;
       units: string[];
+    };
+    /**
+     * Retreat
+     * @description Retreat along a path, the hex left not named; friends in the way may be displaced: unit and hex (14.4).
+     */
+    winter_storm_Retreat: {
+      displaced?: [string, string][];
+      /** @enum {unknown} */
+      order: 'retreat';
+      path: string[];
     };
     /**
      * Rolled
