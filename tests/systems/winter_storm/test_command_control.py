@@ -104,6 +104,8 @@ def test_mobile_units_come_only_under_an_hq_with_a_rating_for_them():
     field.command()
     assert status(field, "mc4") == OUT_OF_COMMAND
     assert status(field, "r169") == IN_COMMAND
+    with refused("2.46"):  # mobile, though it weighs nothing
+        field.put("fe", "0513").phase("Command Control").submit('command-control units={"fe":"57A"}', seat="soviet")
     field.s.setting.mobile_rating[field.unit("57A")] = 1
     field.put("mc13", "0513").command()
     assert sorted((status(field, "mc4"), status(field, "mc13"))) == [IN_COMMAND, OUT_OF_COMMAND]

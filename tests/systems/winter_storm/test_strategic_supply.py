@@ -168,6 +168,19 @@ def test_each_operates_once_before_or_after_the_assignment():
     assert game.decision.seats == ("soviet",), "then the 2nd Player does all of this"
 
 
+@clause("winter_storm", "10.3", "10.2")
+def test_transport_operates_again_in_the_operations_phase_and_a_superior_hq_does_not():
+    field = rear(**{"4PzA_col1": "0921"})
+    game = field.dice(4, 4).phase("Strategic Overphase", turn=4)
+    game.submit("maneuver units=4PzA_col1 path=1020", seat="axis")
+    while game.decision and (game.decision.kind, game.decision.seats) != ("operations", ("axis",)):
+        pass_on(game)
+    game.submit("maneuver units=4PzA_col1 path=0921", seat="axis")
+    assert field.at("4PzA_col1") == "0921"
+    with refused("10.2"):
+        game.submit("maneuver units=4PzA path=1020", seat="axis")
+
+
 @clause("winter_storm", "2.45", "10.3", "10.13", "13.41")
 def test_a_superior_hq_puts_columns_into_play_and_they_operate_at_once():
     field = rear(**{"4PzA_col1": "0921"})
