@@ -83,8 +83,20 @@ def test_leaving_german_command_ends_what_was_paid_for():
     field.command().submit("assume-mode unit=RoVI mode=defensive")
     field.command()
     assert is_under_germans(field.s, field.unit("ro2")), "the marker stays, and so does the cover"
+    other = allied()
+    other.command().submit("assume-mode unit=RoVI mode=defensive")
+    other.command('superiors={"RoVI":""}')
+    assert not is_under_germans(other.s, other.unit("ro2")), "without a Superior HQ"
     field.command('superiors={"RoVI":"Ro4A"}')
     assert not is_under_germans(field.s, field.unit("ro2"))
+
+
+@clause("winter_storm", "17.2", "11.11/occ")
+def test_nobody_pays_for_an_allied_hq_that_is_under_nobody():
+    field = allied()
+    game = field.command('superiors={"RoVI":""}')
+    game.submit("assume-mode unit=RoVI mode=defensive")
+    assert [field.state(name, "sp") for name in ("RoVI", "4PzA")] == [4, 9]
 
 
 @clause("winter_storm", "17.2")

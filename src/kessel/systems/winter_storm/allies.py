@@ -6,6 +6,7 @@ from kessel.play.outcome import Illegal
 from kessel.systems.winter_storm.communications import in_radius
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import NOBODY
+from kessel.systems.winter_storm.state import IN_COMMAND
 
 __all__ = ["cover_price", "is_covered_by_germans", "may_be_offensive", "refuse_nation", "refuse_superior"]
 
@@ -35,7 +36,8 @@ def refuse_superior(s: Position, hq: int, superior: int) -> None:
 def is_covered_by_germans(s: Position, hq: int) -> bool:
     """17.2: whether an allied HQ has been put under a German Superior HQ, which then pays for its mode as well."""
     superior = int(s.state.hq[hq])
-    return bool(s.setting.is_ally[hq] and superior != NOBODY and s.setting.is_german[superior])
+    led = s.state.status[hq] == IN_COMMAND and superior != NOBODY
+    return bool(s.setting.is_ally[hq] and led and s.setting.is_german[superior])
 
 
 def may_be_offensive(s: Position, hq: int) -> bool:

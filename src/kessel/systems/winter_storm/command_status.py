@@ -117,6 +117,7 @@ def set_status(s: Position, unit: int, status: int, clause: str) -> None:
 
 def _settle_hq(s: Position, hq: int, superior: int) -> None:
     if superior == NOBODY:
+        s.state.covered[hq] = 0
         set_status(s, hq, OUT_OF_COMMAND, "11.11/occ")
         return
     if s.state.hq[hq] != superior:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kessel.systems.winter_storm.communications import is_subordinate_hq
+import numpy as np
+
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import NOBODY
 
@@ -40,9 +41,9 @@ def subordinate_hq_of(s: Position, unit: int) -> int:
     division = int(s.state.division[unit])
     if division == NOBODY:
         return NOBODY
-    side = int(s.setting.side[unit])
-    mates = (u for u in s.on_map(side) if s.state.division[u] == division and is_subordinate_hq(s, u))
-    return next(mates, NOBODY)
+    leads = s.setting.is_division_hq | s.setting.is_corps_hq | (s.state.broken > 0)
+    found = np.flatnonzero((s.state.division == division) & (s.state.hex >= 0) & leads)
+    return int(found[0]) if len(found) else NOBODY
 
 
 def is_mobile_organization(s: Position, hq: int) -> bool:
