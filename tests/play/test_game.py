@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from kessel.library import start
 from kessel.play.game import Game, Stale
-from kessel.play.messages import BadNotation, Rolled
+from kessel.play.messages import BadNotation, Capitulate, Rolled
 from kessel.play.outcome import Illegal
 from tests.drill.messages import Attack, Counterattack, Done, Lost, Move, Plan, Retreat
 from tests.play.conftest import SKIRMISH
@@ -258,3 +258,11 @@ def test_lost_units_are_told_to_both_seats():
             assert game.view("red").events == game.view("blue").events
             return
     pytest.fail("no game with a loss")
+
+
+def test_a_rulebook_without_capitulation_refuses_it():
+    game = start(SKIRMISH, seed=1)
+    before = game.state.digest()
+    with pytest.raises(Illegal, match="know no capitulation"):
+        game.submit(Capitulate(), seat="blue")
+    assert game.state.digest() == before

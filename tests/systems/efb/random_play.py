@@ -20,6 +20,7 @@ from kessel.play.messages import Event, Order, write
 from kessel.systems.efb.position import DUE, ELIMINATED, EXITED, EXPENDED, WAITING, Position
 from kessel.systems.efb.queries import QUERIES
 from kessel.systems.efb.query_lists import order_of_battle
+from kessel.systems.efb.ranged_results import FireResolved
 from kessel.systems.efb.stacking import overstacked
 
 SCENARIO = "dubno/drive_on_dubno"
@@ -188,8 +189,10 @@ class Watch:
 
 
 def _shown_in(event: Event) -> tuple[str, ...]:
-    """Give who takes part in a combat: its stacks lie open until it is over (19.1)."""
-    return (*getattr(event, "units", ()), *getattr(event, "defenders", ()), *getattr(event, "batteries", ()))
+    """Give who takes part in a combat or is fired at: stacks in a combat lie open until it is over (19.1)."""
+    fired_at = (event.unit,) if isinstance(event, FireResolved) else ()
+    fighting = (getattr(event, field, ()) for field in ("units", "defenders", "batteries"))
+    return (*fired_at, *(name for names in fighting for name in names))
 
 
 def _encoded(told: object) -> bytes:
