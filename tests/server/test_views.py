@@ -39,7 +39,7 @@ def test_a_view_hides_what_the_enemy_hides(hidden):
     german, soviet, game = hidden
     for person, enemy in ((german, "soviet"), (soviet, "german")):
         secrets = secrets_of(game, enemy)
-        assert len(secrets) > 10
+        assert len(secrets) > 3
         state = person.state
         shown = json.dumps(state["position"])
         assert not [name for name in secrets if json.dumps(name) in shown]
@@ -70,7 +70,9 @@ def test_no_query_tells_where_a_hidden_counter_is(hidden, name):
         secrets = secrets_of(game, enemy)
         foes = [unit for unit in person.state["position"]["units"] if unit["side"] == enemy]
         own = next(unit for unit in person.state["position"]["units"] if unit["side"] == person.seat)
-        answer = person.get(f"/query/{name}", target=foes[0]["hex"], unit=own["id"], units=own["id"])
+        answer = person.get(
+            f"/query/{name}", target=foes[0]["hex"], hex=foes[0]["hex"], unit=own["id"], units=own["id"]
+        )
         assert answer.status_code == 200, answer.text
         # The order of battle and the timetable are printed in the scenario: they name every counter, but no place.
         told = [one for one in rows(answer.json()) if one.get("id") in secrets]
