@@ -11,8 +11,8 @@ from itertools import pairwise
 
 import numpy as np
 
+from kessel.play.memo import Memo
 from kessel.systems.wb95.ground import Ground
-from kessel.systems.wb95.memo import Memo
 from kessel.systems.wb95.position import NOBODY
 from tests.systems.wb95.field import Field
 

@@ -53,6 +53,8 @@ class Ground:
         self.is_road: NDArray[np.bool_] = self._is_road()
         here = np.arange(size)[:, None]
         self._bridge_sites = np.flatnonzero(self.is_river & (here < around))
+        self.zones_around: dict[tuple[int, int], tuple[int, ...]] = {}
+        """The zone of a unit by its hex and zone kind, where it has been asked for (4.1)."""
         self._memo = Memo(64)
         self._bridges = b"", b""
 

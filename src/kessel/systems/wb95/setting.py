@@ -63,8 +63,6 @@ class Setting:
         """Room for a number of every hex, in the same way."""
         self.sort_counters()
         self.staffs_of = tuple(np.flatnonzero(self.is_hq & (self.side == side)) for side in (0, 1))
-        self.zones_around: dict[tuple[int, int], tuple[int, ...]] = {}
-        """The zone of a unit by its hex and zone kind, where it has been asked for (4.1)."""
         self.memo = Memo()
         """What the chapters have worked out about positions: zones, costs of movement, contacts, command."""
 

@@ -76,9 +76,9 @@ def zone_of_unit(setting: Setting, hex_: int, kind: int) -> NDArray[np.bool_]:
 
 def zone_around(setting: Setting, hex_: int, kind: int) -> tuple[int, ...]:
     """List the hexes in the zone of one unit of a zone kind (4.1.1, 4.1.3, 4.1.4)."""
-    found = setting.zones_around.get((hex_, kind))
+    found = setting.ground.zones_around.get((hex_, kind))
     if found is None:
         sides = zip(setting.grid.neighbours[hex_].tolist(), setting.ground.zone_blocked[hex_].tolist(), strict=True)
         found = tuple(neighbour for neighbour, blocked in sides if neighbour >= 0 and kind and not kind & blocked)
-        setting.zones_around[hex_, kind] = found
+        setting.ground.zones_around[hex_, kind] = found
     return found
