@@ -74,8 +74,8 @@ def table_of(duels: list[Duel]) -> str:
     parts: list[str] = []
     for pairing in sorted({(duel.first, duel.second) for duel in duels}, key=lambda pair: (pair[1], pair[0])):
         parts.append(f"### {pairing[0]} against {pairing[1]}\n")
-        parts.append("| scenario | games | won | drawn | lost | share won | 95% interval | won by side | |")
-        parts.append("|---|--:|--:|--:|--:|--:|---|---|---|")
+        parts.append("| scenario | games | won | drawn | lost | share won | 95% interval | won by side | seeds | |")
+        parts.append("|---|--:|--:|--:|--:|--:|---|---|---|---|")
         parts.extend(_row(duel) for duel in duels if (duel.first, duel.second) == pairing)
         parts.append("")
     return "\n".join(parts)
@@ -88,5 +88,6 @@ def _row(duel: Duel) -> str:
     current = duel.editions == (edition(duel.first), edition(duel.second))
     return (
         f"| {duel.scenario} | {score.games} | {score.wins} | {score.draws} | {score.losses} "
-        f"| {score.wins / score.games:.0%} | {low:.0%}–{high:.0%} | {by_side} | {'' if current else 'earlier code'} |"
+        f"| {score.wins / score.games:.0%} | {low:.0%}–{high:.0%} | {by_side} | {duel.seeds[0]}–{duel.seeds[1]} "
+        f"| {'' if current else 'earlier code'} |"
     )
