@@ -96,6 +96,7 @@ def test_a_unit_in_command_has_the_mode_of_its_hq_and_pays_nothing():
         (("pz6_hq", "pz6_pz", "pz6_r1", "pz6_r2", "pz6_at", "pz6_rec", "pz6_pi"), 2, 1),
         (("pz6_at", "pz6_rec", "pz6_pi"), 1, 1),
         (("pz6_pz", "pz6_at", "pz6_rec", "pz6_pi"), 2, 1),
+        (("pz6_pz", "pz6_r1", "pz6_at"), 2, 1),
         (("schmidt", "adam", "stumpffeld"), 3, 2),
         (("abraham", "tzschoeckel"), 1, 1),
         (("i336", "schmidt"), 3, 2),

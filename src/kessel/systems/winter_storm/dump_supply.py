@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from kessel.play.acts import Act
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview, Reason
+from kessel.systems.winter_storm.charts import ModePrice
 from kessel.systems.winter_storm.command_status import set_status
 from kessel.systems.winter_storm.divisions import DIVISION, equivalents, rounded_up
 from kessel.systems.winter_storm.position import Position
@@ -58,21 +59,17 @@ def dump_price(s: Position, units: Sequence[int], mode: int) -> list[Reason]:
     Mode. The units of a division pay no more than the division would.
     """
     price, name = s.setting.charts.supply.dump, MODES[mode]
-
-    def of(key: str, count: int) -> int:
-        line = price[key]  # pyright: ignore[reportArgumentType]
-        return line.offensive * count if mode == OFFENSIVE else line.defensive * -(-count // line.units_for_defensive)
-
     corps = [unit for unit in units if s.setting.is_corps_hq[unit]]
     rest = [unit for unit in units if unit not in corps and int(s.state.staff[unit]) not in corps]
     whole = [body for body in _divisions(s, rest) if equivalents(s, body) >= DIVISION]
     small = [unit for unit in rest if not any(unit in body for body in whole)]
     battalions = sum(size_of(s, unit) == "B" or not s.sixths(unit) for unit in small)
     count = len(small) - battalions + -(-battalions // _BATTALIONS)
+    smaller = _capped(s, small, _of(price["unit"], mode, count), _of(price["division"], mode, 1))
     terms = [
-        Reason("18.3/ind", f"corps, {name}", of("soviet_corps", len(corps))),
-        Reason("11.23/assuming", f"divisions, {name}", of("division", len(whole))),
-        Reason("11.23/assuming", f"smaller units, {name}", _capped(s, small, of("unit", count), of("division", 1))),
+        Reason("18.3/ind", f"corps, {name}", _of(price["soviet_corps"], mode, len(corps))),
+        Reason("11.23/assuming", f"divisions, {name}", _of(price["division"], mode, len(whole))),
+        Reason("11.23/assuming", f"smaller units, {name}", smaller),
     ]
     return [term for term in terms if term.value]
 
@@ -203,6 +200,11 @@ def _pay(s: Position, side: int, units: Sequence[int], price: int, clause: str) 
         if part:
             s.change_dump(hex_, dump.owner, side, -part, clause)
             price -= part
+
+
+def _of(price: ModePrice, mode: int, count: int) -> int:
+    """The price of a mode for so many; some share that of Defensive Mode."""
+    return price.offensive * count if mode == OFFENSIVE else price.defensive * -(-count // price.units_for_defensive)
 
 
 def _divisions(s: Position, units: Sequence[int]) -> list[list[int]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from random import Random
 
 from kessel.play.agenda import Decision, Question
 from kessel.play.messages import Event, Order
@@ -15,6 +14,8 @@ from kessel.systems.winter_storm.zones_of_control import zones
 __all__ = ["AssignSupply", "Assigning", "BringSupply", "Bringing", "SupplyRolled", "roll_supply"]
 
 _FACES = 6
+_MANY = 10**6
+"""More points than there ever are: no limit."""
 
 
 class BringSupply(Order, frozen=True):
@@ -92,7 +93,7 @@ class Bringing(Question, frozen=True):
             raise Illegal("10.12", "The Supply Points of the roll are brought to the sources now")
         amounts = [*order.sources.values(), *order.allies.values(), *order.road_heads.values()]
         if any(points < 0 for points in amounts):
-            raise Illegal("10.12", "Supply Points are brought in whole numbers, 0 or more")
+            raise Illegal("10.12", "A number of Supply Points is 0 or more")
         brought, allied = sum(order.sources.values()) + sum(order.road_heads.values()), sum(order.allies.values())
         if brought > s.state.supply_roll[self.side] or allied > s.state.ally_roll[self.side]:
             raise Illegal("10.12", f"{brought} and {allied} for the allies are more than was rolled")
@@ -118,10 +119,6 @@ class Bringing(Question, frozen=True):
                 s.change_dump(s.setting.hex(head.hex), s.setting.unit(head.owner), self.side, points, "10.12")
         s.state.supply_roll[self.side] = s.state.ally_roll[self.side] = 0
         s.state.pop()
-
-    def sample(self, s: Position, seat: str, chance: Random) -> Order:
-        """Draw one of the proposals."""
-        return chance.choice(list(self.options(s, seat, {})))
 
     def _road_heads(self, s: Position) -> dict[str, int]:
         """The road heads of the side that no enemy holds or watches, and what they take."""
@@ -213,9 +210,6 @@ class Assigning(Question, frozen=True):
             own = _spread(int(s.state.at_source[source]), {s.name(h): _MANY for h in hqs if not s.setting.is_ally[h]})
             transfers += [(names[source].id, hq, points) for hq, points in {**own, **allied}.items()]
         return AssignSupply(transfers=tuple(transfers))
-
-
-_MANY = 10**6
 
 
 def _there_for(s: Position, source: int, hq: int) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import numpy as np
 from msgspec import Struct
 
 from kessel.play.acts import Act, ActingPhase
@@ -235,5 +234,5 @@ class SupplySegment(ActingPhase, frozen=True):
 
     def end(self, s: Position) -> None:
         """11.18/avoid: what has not been bought off stays."""
-        s.state.cut_off[np.asarray(s.setting.units_of[self.side])] = 0
+        s.state.cut_off[s.setting.units_of[self.side]] = 0
         s.state.pop()
