@@ -11,7 +11,7 @@ from kessel.play.acts import Act
 from kessel.play.agenda import Automatic
 from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal, Preview
-from kessel.systems.winter_storm.artillery import factors_for
+from kessel.systems.winter_storm.artillery import close_supporters, spend_shells
 from kessel.systems.winter_storm.assault_limits import refuse_assaulter, refuse_commitment, refuse_supporters
 from kessel.systems.winter_storm.assault_resolution import Resolve, forecast
 from kessel.systems.winter_storm.combat_record import Assault, Group
@@ -143,6 +143,8 @@ class Assaulting(Act):
         yield DeclareAssault(target=number, units=names((unit,)), enemies=enemies)
         if able:
             yield DeclareAssault(target=number, units=names((unit, *able)), enemies=enemies)
+        if guns := close_supporters(s, (unit, *able), target):
+            yield DeclareAssault(target=number, units=names((unit, *able)), close_support=names(guns), enemies=enemies)
         if helpers:
             yield DeclareAssault(target=number, units=names((unit,)), support=names(helpers), enemies=enemies)
 
@@ -161,6 +163,7 @@ class Commitment(Automatic, frozen=True):
             s.state.notes = replace(s.state.notes, group=group, assault=None)
             return
         note_combat(s, (*assault.assaulters, *stayed))
+        spend_shells(s, assault.close_support)
         group = replace(
             group,
             assaulted=(*group.assaulted, *assault.assaulters),
@@ -217,13 +220,11 @@ def _enemies(s: Position, group: Group, target: int, named: tuple[str, ...]) -> 
 def _close_support(
     s: Position, side: int, assaulters: tuple[int, ...], target: int, named: tuple[str, ...]
 ) -> tuple[int, ...]:
-    """14.13: Heavy Artillery in range, and the light Artillery Factors of assaulters and who is stacked with them."""
+    """14.13, 16.11/artillery: refuse guns that may not fire for these assaulters."""
     units = s.own_units(side, named)
-    able = factors_for(s, "close_support", target) if units else []
-    hexes = {int(s.state.hex[unit]) for unit in assaulters}
+    able = close_supporters(s, assaulters, target) if units else []
     for unit in units:
-        guns = s.setting.counters[unit].artillery
-        if unit not in able or guns is None or (guns.weight == "light" and int(s.state.hex[unit]) not in hexes):
+        if unit not in able:
             raise Illegal("14.13", f"{s.name(unit)} cannot give Close Support against {s.number(target)}")
     return units
 

@@ -6,9 +6,11 @@ from msgspec.structs import replace
 
 from kessel.play.acts import Act, ActingPhase
 from kessel.play.agenda import Decision
+from kessel.systems.winter_storm.artillery_modes import ChangingArtilleryMode
 from kessel.systems.winter_storm.barrage import BarrageSegment
 from kessel.systems.winter_storm.engagement import Engaging
 from kessel.systems.winter_storm.maneuver import Maneuvering
+from kessel.systems.winter_storm.mode_markers import reduce_modes
 from kessel.systems.winter_storm.operations import begin_operations, free_to_operate, hold_the_rest, snapshot
 from kessel.systems.winter_storm.phases import operators
 from kessel.systems.winter_storm.position import Position
@@ -19,7 +21,7 @@ from kessel.systems.winter_storm.zones_of_control import zones
 
 __all__ = ["OperationsSegment", "adjust_markers", "barrage_segment", "operations_segment", "special_segment"]
 
-_ACTS: tuple[Act, ...] = (Maneuvering(), Engaging(), Arranging())
+_ACTS: tuple[Act, ...] = (Maneuvering(), Engaging(), ChangingArtilleryMode(), Arranging())
 """What may be done in the Operations Segment; each chapter adds its own."""
 
 
@@ -54,6 +56,7 @@ def special_segment(s: Position, side: int) -> None:
 def adjust_markers(s: Position, side: int) -> None:
     """3.6/markers: overstacked units Disrupt (4.3), and modes of those who attacked go down."""
     disrupt_overstacked(s, side)
+    reduce_modes(s, side)
 
 
 class OperationsSegment(ActingPhase, frozen=True):

@@ -6,8 +6,11 @@ from kessel.play.acts import EndPhase
 from kessel.play.messages import Event, Order
 from kessel.systems.winter_storm import events
 from kessel.systems.winter_storm.advance import Advance
+from kessel.systems.winter_storm.artillery_modes import ArtilleryModeChanged, ChangeArtilleryMode
 from kessel.systems.winter_storm.assault import AssaultDeclared, AssaultVoid, DeclareAssault
 from kessel.systems.winter_storm.assault_resolution import AssaultFailed, AssaultResolved
+from kessel.systems.winter_storm.barrage import Barrage
+from kessel.systems.winter_storm.barrage_results import BarrageFired
 from kessel.systems.winter_storm.command_control import CommandControl
 from kessel.systems.winter_storm.counterattack import (
     Counterattack,
@@ -15,6 +18,7 @@ from kessel.systems.winter_storm.counterattack import (
     EmergencyOffensive,
     NameCounterattack,
 )
+from kessel.systems.winter_storm.defensive_fire import FireCounterbarrage, FireProtective, ProtectiveFireDeclared
 from kessel.systems.winter_storm.dump_supply import AvoidIsolation, SupplyUnits
 from kessel.systems.winter_storm.emergency_supply import EmergencySupplied, SpendEmergencySupply
 from kessel.systems.winter_storm.engagement import Engage, EngagementBegan, EngagementEnded
@@ -23,6 +27,7 @@ from kessel.systems.winter_storm.losses import LoseStep
 from kessel.systems.winter_storm.maneuver import Maneuver
 from kessel.systems.winter_storm.reinforcements import Reinforcements
 from kessel.systems.winter_storm.retreat import Retreat
+from kessel.systems.winter_storm.retreat_before_combat import Evade
 from kessel.systems.winter_storm.stacking import Arrange, StackArranged
 from kessel.systems.winter_storm.strategic_supply import AssignSupply, BringSupply, SupplyRolled
 from kessel.systems.winter_storm.supply_columns import CreateColumn
@@ -39,7 +44,9 @@ ORDERS: tuple[type[Order], ...] = (
     AssignSupply,
     AssumeMode,
     AvoidIsolation,
+    Barrage,
     BringSupply,
+    ChangeArtilleryMode,
     CommandControl,
     Counterattack,
     CreateColumn,
@@ -47,7 +54,10 @@ ORDERS: tuple[type[Order], ...] = (
     Draw,
     EmergencyOffensive,
     Engage,
+    Evade,
     FakeMarker,
+    FireCounterbarrage,
+    FireProtective,
     LoseStep,
     Maneuver,
     ManeuverAfterCombat,
@@ -59,14 +69,17 @@ ORDERS: tuple[type[Order], ...] = (
 )
 EVENTS: tuple[type[Event], ...] = (
     *events.EVENTS,
+    ArtilleryModeChanged,
     AssaultDeclared,
     AssaultFailed,
     AssaultResolved,
     AssaultVoid,
+    BarrageFired,
     CounterattackBegan,
     EmergencySupplied,
     EngagementBegan,
     EngagementEnded,
+    ProtectiveFireDeclared,
     StackArranged,
     Reinforcements,
     FakeMarkerPlaced,

@@ -2,15 +2,120 @@
 
 from __future__ import annotations
 
-from kessel.play.agenda import Decision, Question
-from kessel.systems.winter_storm.position import Position
+from collections.abc import Iterator
 
-__all__ = ["RetreatBeforeCombat"]
+from msgspec import Struct
+from msgspec.structs import replace
+
+from kessel.play.acts import EndPhase
+from kessel.play.agenda import Decision, Question
+from kessel.play.messages import Order
+from kessel.play.outcome import Illegal, Preview
+from kessel.systems.winter_storm.combat_record import Assault
+from kessel.systems.winter_storm.disorder import disrupt
+from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.retreat_paths import Path, away, zone_hexes
+
+__all__ = ["Evade", "RetreatBeforeCombat", "may_evade"]
+
+_HEXES = 2
+_OFTEN = 1
+"""HQs and Transport that retreat more often than this Disrupt."""
+
+
+class Evade(Order, frozen=True):
+    """Retreat a unit two hexes before combat (14.11)."""
+
+    unit: str
+    path: tuple[str, ...]
+
+
+class Evasion(Struct, frozen=True):
+    """A Retreat Before Combat that is legal; nobody goes when the owner is done."""
+
+    unit: int
+    path: Path
+
+
+def may_evade(s: Position, unit: int) -> bool:
+    """14.11, 16.11, 16.2: HQs, Transport, recon units and German division HQs may retreat before combat."""
+    setting = s.setting
+    soft = setting.is_hq[unit] or setting.is_transport[unit] or setting.is_recon[unit]
+    return bool(soft or setting.is_division_hq[unit] or s.state.broken[unit])
 
 
 class RetreatBeforeCombat(Question, frozen=True):
-    """W-71: the defender is asked when an assault is declared. Nobody retreats yet: this will be 14.11."""
+    """14.11 (W-71): the defender may take such units out of the hex one by one; the others stay and are assaulted."""
 
     def decision(self, s: Position) -> Decision | None:
-        """Ask nobody."""
-        return None
+        """Ask while anybody can go."""
+        assault = s.state.notes.assault
+        if assault is None or not any(_ways(s, assault, unit) for unit in _able(s, assault)):
+            return None
+        seat = s.seat(1 - assault.side)
+        return Decision((seat,), "retreat_before_combat", "14.11", "Retreat units before combat, or end")
+
+    def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
+        """Give every way of every unit, and the end."""
+        assault = _assault(s)
+        for unit in _able(s, assault):
+            if about.get("unit") in (None, s.name(unit)):
+                for path in _ways(s, assault, unit):
+                    yield Evade(unit=s.name(unit), path=tuple(map(s.number, path)))
+        if "unit" not in about:
+            yield EndPhase()
+
+    def check(self, s: Position, seat: str, order: Order) -> Evasion | None:
+        """Refuse other units, and ways that are not two hexes away and free of enemy zones."""
+        if isinstance(order, EndPhase):
+            return None
+        if not isinstance(order, Evade):
+            raise Illegal("14.11", "Retreat a unit before combat, or end")
+        assault = _assault(s)
+        (unit,) = s.own_units(1 - assault.side, (order.unit,))
+        if unit not in _able(s, assault):
+            raise Illegal("14.11", f"{order.unit} may not retreat before this combat")
+        path = tuple(map(s.setting.hex, order.path))
+        if path not in _ways(s, assault, unit):
+            raise Illegal("14.11", f"{order.unit} must go two hexes away from the enemy, and into no enemy zone")
+        return Evasion(unit, path)
+
+    def apply(self, s: Position, seat: str, order: Order, found: Evasion | None) -> None:
+        """Move it; it loses a Supply Point, and who does this too often Disrupts."""
+        if found is None:
+            s.state.pop()
+            return
+        unit = found.unit
+        assault = _assault(s)
+        stay = tuple(other for other in assault.defenders if other != unit)
+        s.state.notes = replace(s.state.notes, assault=replace(assault, defenders=stay))
+        s.place(unit, found.path, "retreat")
+        if s.state.sp[unit] > 0:
+            s.change_sp(unit, -1, "14.11")
+        s.state.evasions[unit] += 1
+        if not s.setting.is_combat[unit] and s.state.evasions[unit] > _OFTEN:
+            disrupt(s, (unit,), "14.11")
+
+    def preview(self, s: Position, seat: str, order: Order, found: Evasion | None) -> Preview:
+        """Say what it costs."""
+        if found is None:
+            return Preview(summary="The others stay")
+        costs = "loses a Supply Point" if s.state.sp[found.unit] else "two hexes"
+        return Preview(summary=costs)
+
+
+def _able(s: Position, assault: Assault) -> list[int]:
+    return [unit for unit in assault.defenders if s.state.hex[unit] == assault.target and may_evade(s, unit)]
+
+
+def _ways(s: Position, assault: Assault, unit: int) -> list[Path]:
+    """14.11: two hexes away from the assaulters, through no zone of theirs."""
+    side = 1 - assault.side
+    ways = away(s, (unit,), _HEXES, assault.from_hexes)
+    return [path for path in ways if not zone_hexes(s, side, path)]
+
+
+def _assault(s: Position) -> Assault:
+    assault = s.state.notes.assault
+    assert assault is not None, "an assault was declared"
+    return assault
