@@ -42,7 +42,7 @@ def defender_modifiers(s: Position, assault: Assault, die: int) -> list[Reason]:
     units, chart = assault.defenders, s.setting.charts.combat_modifier
     guns = [gun for gun in assault.protective_fire if s.state.hex[gun] >= 0 and s.is_good_order(gun)]
     return [
-        *(Reason("14.14", f"{s.name(g)} defensive fire", chart.protective_fire * artillery_factors(s, g)) for g in guns),
+        *(Reason("14.14", f"{s.name(g)} fires", chart.protective_fire * artillery_factors(s, g)) for g in guns),
         *armor_terms(s, assault, units, die),
         *_elite(s, assault, units),
         *_engineers(s, assault, units),
