@@ -6,6 +6,7 @@ import pytest
 
 from kessel.rules import clause
 from kessel.systems.winter_storm.command_status import isolate_fighters, may_be_independent, note_combat
+from kessel.systems.winter_storm.engagement_points import hq_terms
 from kessel.systems.winter_storm.events import CommandChanged
 from kessel.systems.winter_storm.state import (
     DEFENSIVE,
@@ -325,11 +326,17 @@ def test_remnants_and_transport_are_never_out_of_command_and_act_as_offensive():
 
 
 @clause("winter_storm", "11.29/hq")
-def test_a_depleted_hq_still_commands():
-    field = Field().put("XLVIII", HQ).put("i336", NEAR, mode="depleted")
-    field.command()
+def test_a_depleted_hq_still_commands_and_draws_but_has_fewer_engagement_points():
+    field = Field().put("XLVIII", HQ, sp=0)
+    full = sum(term.value for term in hq_terms(field.s, field.unit("XLVIII")))
+    field.put("i336", NEAR, mode="depleted").put("4PzA_col1", NEAR, sp=1)
+    game = field.command()
     assert status(field, "i336") == IN_COMMAND
     assert field.state("XLVIII", "mode") == DEPLETED
+    field.s.state.status[field.unit("XLVIII")] = IN_COMMAND
+    field.s.state.hq[field.unit("XLVIII")] = field.unit("4PzA")
+    game.submit("draw hq=XLVIII source=4PzA_col1 points=1", seat="axis")
+    assert (full, sum(term.value for term in hq_terms(field.s, field.unit("XLVIII")))) == (10, 2)
 
 
 # Superior HQs, on the real map
