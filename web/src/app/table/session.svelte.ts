@@ -175,15 +175,18 @@ export class Session extends Seated {
 
   /** Ask for the clause that keeps the selected units from a hex, or anybody from attacking it. */
   async whyNot(hex: string): Promise<void> {
-    const found = await this.ask<WhyNot>('why_not', { hex, units: this.selected.join(',') }).catch(error => {
-      // A rules system may not know the question.
-      if (error instanceof Refused) throw error;
-      return null;
-    });
+    const found = await this.known<WhyNot>('why_not', { hex, units: this.selected.join(',') });
     if (!found?.clause) return;
     this.refusal = found;
     this.notice = { text: found.reason, clause: found.clause };
   }
+
+  /** Ask what a rules system may not know; null when it does not. */
+  private known = <T>(name: string, about: Record<string, string> = {}): Promise<T | null> =>
+    this.ask<T>(name, about).catch(error => {
+      if (error instanceof Refused) throw error;
+      return null;
+    });
 
   private able(units: string[]): string[] {
     const able = units.filter(id => this.todo.units.includes(id));
@@ -215,7 +218,7 @@ export class Session extends Seated {
     this.todo = NOTHING;
     if (!this.state?.decision) return;
     await this.guard(async () => {
-      this.todo = await this.ask<ToDo>('units');
+      this.todo = { ...NOTHING, ...(await this.known<ToDo>('units')) };
       if (this.acting) return;
       const { options, more } = await this.seat.options({ limit: LISTED });
       this.choice.offer(options, more);
