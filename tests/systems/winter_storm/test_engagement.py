@@ -339,8 +339,7 @@ def test_nobody_maneuvers_into_an_overfull_hex_in_an_engagement():
 
 def spread_division() -> Field:
     """The 11th Panzer Division on three hexes, its HQ behind."""
-    field = front().put("pz11_hq", "1516").put("pz11_r1", SOUTH).put("pz11_r2", "1616").put("pz11_pz", "1416")
-    return field
+    return front().put("pz11_hq", "1516").put("pz11_r1", SOUTH).put("pz11_r2", "1616").put("pz11_pz", "1416")
 
 
 @clause("winter_storm", "16.12/groups")
