@@ -1,0 +1,285 @@
+"""Chapters 14.4 and 14.8: retreats and routs; 5.6, 6.21, 7.25, 7.26."""
+
+from __future__ import annotations
+
+from kessel.rules import clause
+from kessel.systems.winter_storm.state import DISRUPTED, GOOD_ORDER, ROUTED, BridgeWork
+from tests.systems.winter_storm.after_combat import (
+    HERE,
+    NORTH,
+    NORTH_EAST,
+    NORTH_WEST,
+    SOUTH,
+    SOUTH_EAST,
+    SOUTH_WEST,
+    beside,
+    paths,
+    shelled,
+    suffer,
+    wall,
+)
+from tests.systems.winter_storm.field import Field
+from tests.systems.winter_storm.refusal import refused
+
+RIFLE, GUARDS, TANKS = "r258", "g4", "pz6_pz"
+FAIL, PASS = 6, 1
+
+
+def attacked(*units: str) -> Field:
+    """Soviet units on HERE, tanks to the south of them."""
+    field = Field()
+    for unit in units or (RIFLE,):
+        field.put(unit, HERE)
+    return field.put(TANKS, beside(field, HERE, SOUTH))
+
+
+def only_north(field: Field) -> Field:
+    """Close all ways but the one to the north."""
+    return wall(field, NORTH_EAST, SOUTH_EAST, SOUTH_WEST, NORTH_WEST)
+
+
+@clause("winter_storm", "14.4")
+def test_a_stack_retreats_together_to_one_hex_at_the_distance_of_the_result():
+    field = attacked(RIFLE, GUARDS)
+    game = suffer(field, "R2", TANKS)
+    assert game.decision and game.decision.seats == ("soviet",) and game.decision.kind == "retreat"
+    grid, here = field.s.setting.grid, field.hex(HERE)
+    for path in paths(game):
+        assert grid.distance(here, field.hex(path[-1])) == 2
+        assert grid.distance(field.hex(beside(field, HERE, SOUTH)), field.hex(path[-1])) >= 2
+    north = beside(field, HERE, NORTH)
+    game.submit(f"retreat path={north},{beside(field, north, NORTH)}")
+    assert field.at(RIFLE) == field.at(GUARDS) == beside(field, north, NORTH)
+
+
+@clause("winter_storm", "14.4")
+def test_a_retreat_leads_towards_the_headquarters_if_that_is_possible():
+    field = attacked()
+    field.put("5Sh", beside(field, HERE, NORTH_EAST, 5))
+    game = suffer(field, "R1", TANKS)
+    grid, hq = field.s.setting.grid, field.hex(field.at("5Sh") or "")
+    far = grid.distance(field.hex(HERE), hq)
+    assert paths(game)
+    assert all(grid.distance(field.hex(path[-1]), hq) < far for path in paths(game))
+    with refused("14.4"):
+        game.submit(f"retreat path={beside(field, HERE, NORTH_WEST)}")
+
+
+@clause("winter_storm", "14.4")
+def test_who_is_no_combat_unit_retreats_towards_a_source_of_supply():
+    field = Field().put("5Sh", HERE)
+    field.put(TANKS, beside(field, HERE, SOUTH))
+    game = suffer(field, "R1", TANKS)
+    grid = field.s.setting.grid
+    sources = [field.hex(one.hex) for one in field.s.setting.scenario.supply.sources if one.side == "soviet"]
+    now = min(grid.distance(field.hex(HERE), source) for source in sources)
+    assert all(min(grid.distance(field.hex(path[-1]), there) for there in sources) < now for path in paths(game))
+
+
+@clause("winter_storm", "14.4/zoc")
+def test_enemy_zones_are_avoided_where_that_is_possible():
+    field = attacked()
+    game = suffer(field, "R1", TANKS)
+    ends = {path[-1] for path in paths(game)}
+    assert ends and not ends & {beside(field, HERE, SOUTH_EAST), beside(field, HERE, SOUTH_WEST)}
+
+
+@clause("winter_storm", "5.6", "14.4/zoc")
+def test_a_stack_that_retreats_through_a_zone_disrupts_when_it_passes_its_check():
+    field = only_north(attacked())
+    field.put("pz6_r1", beside(field, HERE, NORTH, 2))
+    game = suffer(field, "R1", TANKS, PASS, PASS)
+    game.submit(f"retreat path={beside(field, HERE, NORTH)}")
+    assert field.state(RIFLE, "disorder") == DISRUPTED
+    assert field.state(RIFLE, "steps") == 3
+
+
+@clause("winter_storm", "14.4/zoc", "14.5")
+def test_a_stack_that_fails_the_check_of_the_zone_loses_a_step_besides():
+    field = only_north(attacked())
+    field.put("pz6_r1", beside(field, HERE, NORTH, 2))
+    game = suffer(field, "R1", TANKS, PASS, FAIL)
+    game.submit(f"retreat path={beside(field, HERE, NORTH)}")
+    assert field.state(RIFLE, "disorder") == DISRUPTED
+    assert field.state(RIFLE, "steps") == 2
+
+
+@clause("winter_storm", "14.4/zoc", "14.8")
+def test_two_hexes_in_zones_rout_a_stack_which_goes_one_hex_more_without_a_check():
+    field = only_north(attacked())
+    north = beside(field, HERE, NORTH)
+    far = beside(field, north, NORTH)
+    field.put("pz6_r1", beside(field, north, NORTH_EAST)).put("pz6_r2", beside(field, north, NORTH_WEST))
+    game = suffer(field, "R2", TANKS, PASS, PASS)
+    game.submit(f"retreat path={north},{far}")
+    assert field.state(RIFLE, "disorder") == ROUTED
+    assert game.decision and game.decision.kind == "rout"
+    rolls = field.s.state.rolls
+    game.submit(next(iter(game.options())))
+    assert field.s.setting.grid.distance(field.hex(field.at(RIFLE) or ""), field.hex(far)) == 1
+    assert field.s.state.rolls == rolls
+
+
+@clause("winter_storm", "14.4/zoc")
+def test_friends_in_the_hex_do_not_cancel_a_zone():
+    field = only_north(attacked())
+    field.put("pz6_r1", beside(field, HERE, NORTH, 2)).put(GUARDS, beside(field, HERE, NORTH))
+    game = suffer(field, "R1", TANKS, PASS, PASS)
+    game.submit(f"retreat path={beside(field, HERE, NORTH)}")
+    assert field.state(RIFLE, "disorder") == DISRUPTED
+
+
+@clause("winter_storm", "14.4/transport")
+def test_a_headquarters_in_an_enemy_zone_is_lost_without_an_escort_of_two_steps():
+    for steps, survives in ((2, True), (1, False)):
+        field = only_north(Field().put("r300", HERE, steps=steps).put("5Sh", HERE))
+        field.put(TANKS, beside(field, HERE, SOUTH)).put("pz6_r1", beside(field, HERE, NORTH, 2))
+        game = suffer(field, "R1", TANKS, PASS, PASS, PASS)
+        game.submit(f"retreat path={beside(field, HERE, NORTH)}")
+        assert (field.at("5Sh") is not None) is survives
+
+
+@clause("winter_storm", "14.4/transport", "14.6/one")
+def test_a_headquarters_alone_is_lost_in_an_enemy_zone_for_good():
+    field = only_north(Field().put("5Sh", HERE))
+    field.put(TANKS, beside(field, HERE, SOUTH)).put("pz6_r1", beside(field, HERE, NORTH, 2))
+    game = suffer(field, "R1", TANKS)
+    game.submit(f"retreat path={beside(field, HERE, NORTH)}")
+    assert field.at("5Sh") is None and field.state("5Sh", "steps") == 0
+
+
+@clause("winter_storm", "14.4/surrounded")
+def test_who_has_no_hex_to_retreat_to_is_eliminated():
+    field = wall(attacked(), NORTH, NORTH_EAST, SOUTH_EAST, SOUTH_WEST, NORTH_WEST)
+    suffer(field, "R1", TANKS)
+    assert field.at(RIFLE) is None
+
+
+@clause("winter_storm", "6.21")
+def test_deployed_heavy_artillery_is_eliminated_and_the_others_retreat():
+    field = attacked("art5", RIFLE)
+    game = suffer(field, "R1", TANKS)
+    assert field.at("art5") is None
+    game.submit(next(iter(game.options())))
+    assert field.at(RIFLE) not in (None, HERE)
+
+
+@clause("winter_storm", "6.22")
+def test_heavy_artillery_on_the_march_can_retreat():
+    field = Field().put("art5", HERE, march=1)
+    field.put(TANKS, beside(field, HERE, SOUTH))
+    game = suffer(field, "R1", TANKS)
+    game.submit(next(iter(game.options())))
+    assert field.at("art5") not in (None, HERE)
+
+
+def pinned(*units: str) -> Field:
+    """Units on HERE that a Major River keeps from going north, with columns on all other sides."""
+    field = only_north(attacked(*units))
+    return field.hexside(HERE, beside(field, HERE, NORTH), "major_river")
+
+
+@clause("winter_storm", "7.25", "14.4/surrounded")
+def test_units_pinned_against_an_unbridged_major_river_lose_a_step_for_each_hex_and_stack():
+    field = pinned(RIFLE, GUARDS, "r315")
+    steps = sum(field.state(unit, "steps") for unit in (RIFLE, GUARDS, "r315"))
+    game = suffer(field, "R2", TANKS)
+    while game.decision and game.decision.kind == "step_loss":
+        game.submit(next(iter(game.options())))
+    assert sum(field.state(unit, "steps") for unit in (RIFLE, GUARDS, "r315")) == steps - 2
+    assert field.at(RIFLE) == field.at(GUARDS) == HERE
+
+
+@clause("winter_storm", "7.25")
+def test_any_bridge_lets_units_retreat_over_a_major_river():
+    field = pinned()
+    north = beside(field, HERE, NORTH)
+    field.hexside(HERE, north, "bridge")
+    game = suffer(field, "R1", TANKS)
+    assert paths(game) == {(north,)}
+
+
+@clause("winter_storm", "7.26")
+def test_the_first_stack_that_retreats_over_a_pontoon_destroys_it_and_its_hq_stays_as_it_is():
+    field = pinned()
+    north = beside(field, HERE, NORTH)
+    field.hexside(HERE, north, "pontoon").put("5Sh", north)
+    work = BridgeWork(field.unit("5Sh"), field.hex(north), field.hex(HERE), 1, standing=True)
+    field.s.state.notes = type(field.s.state.notes)(bridges=(work,))
+    game = suffer(field, "R1", TANKS)
+    game.submit(f"retreat path={north}")
+    direction = field.s.setting.grid.direction(field.hex(HERE), field.hex(north))
+    assert field.s.state.bridge[field.hex(HERE), direction] == 0
+    assert field.s.state.notes.bridges == ()
+    assert field.state("5Sh", "disorder") == GOOD_ORDER
+
+
+def full(field: Field) -> Field:
+    """Guards fill the hex to the north."""
+    for name in (GUARDS, "g24", "g33"):
+        field.put(name, beside(field, HERE, NORTH))
+    return field
+
+
+@clause("winter_storm", "14.4/overstacking")
+def test_a_retreat_into_a_full_hex_costs_no_order_but_the_strength_and_a_point_to_leave():
+    field = full(only_north(attacked()))
+    game = suffer(field, "R1", TANKS, PASS)
+    game.submit(f"retreat path={beside(field, HERE, NORTH)}")
+    assert field.state(RIFLE, "disorder") == GOOD_ORDER
+    assert field.state(RIFLE, "surplus") == 1 and field.state(GUARDS, "surplus") == 0
+    assert field.state(RIFLE, "crowded") == field.state(GUARDS, "crowded") == 1
+
+
+@clause("winter_storm", "14.4/displacement")
+def test_a_friend_in_a_full_hex_may_be_displaced_one_hex_away_from_the_enemy_and_checks():
+    field = full(only_north(attacked()))
+    north = beside(field, HERE, NORTH)
+    aside = beside(field, north, NORTH)
+    game = suffer(field, "R1", TANKS, FAIL, PASS)
+    with refused("14.4/displacement"):
+        game.submit(f'retreat path={north} displaced=[["{GUARDS}","{HERE}"]]')
+    game.submit(f'retreat path={north} displaced=[["{GUARDS}","{aside}"]]')
+    assert field.at(GUARDS) == aside and field.state(GUARDS, "disorder") == DISRUPTED
+    assert field.state(RIFLE, "surplus") == 0
+
+
+@clause("winter_storm", "14.4/displacement")
+def test_nobody_is_displaced_where_there_is_room():
+    field = only_north(attacked()).put(GUARDS, "1513")
+    north = beside(field, HERE, NORTH)
+    game = suffer(field, "R1", TANKS)
+    with refused("14.4/displacement"):
+        game.submit(f'retreat path={north} displaced=[["{GUARDS}","{beside(field, north, NORTH)}"]]')
+
+
+@clause("winter_storm", "14.5")
+def test_friends_check_their_morale_where_a_disrupted_unit_retreats():
+    for die, state in ((FAIL, DISRUPTED), (PASS, GOOD_ORDER)):
+        field = only_north(Field().put(RIFLE, HERE, disorder=DISRUPTED))
+        north = beside(field, HERE, NORTH)
+        field.put(TANKS, beside(field, HERE, SOUTH)).put(GUARDS, north)
+        game = suffer(field, "R1", TANKS, die, PASS)
+        game.submit(f"retreat path={north}")
+        assert field.state(GUARDS, "disorder") == state
+
+
+@clause("winter_storm", "14.5")
+def test_a_unit_checks_its_morale_after_every_retreat_and_a_headquarters_fails():
+    for die, state in ((FAIL, DISRUPTED), (PASS, GOOD_ORDER)):
+        field = attacked(RIFLE, "5Sh")
+        game = suffer(field, "R1", TANKS, die)
+        game.submit(next(iter(game.options())))
+        assert field.state(RIFLE, "disorder") == state
+        assert field.state("5Sh", "disorder") == DISRUPTED
+
+
+@clause("winter_storm", "14.7", "14.8", "2.8")
+def test_disrupted_units_rout_by_another_disruption_and_routed_ones_stay_where_they_are():
+    field = attacked().put(GUARDS, HERE, disorder=DISRUPTED).put("r315", HERE, disorder=ROUTED)
+    game = shelled(field, "D")
+    assert field.state(RIFLE, "disorder") == DISRUPTED
+    assert field.state(GUARDS, "disorder") == ROUTED
+    game.submit(next(iter(game.options())))
+    assert field.at(GUARDS) != HERE
+    assert field.at("r315") == field.at(RIFLE) == HERE
