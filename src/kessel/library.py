@@ -82,10 +82,11 @@ def playable() -> list[str]:
     found: list[str] = []
     for game, folder in all_games().items():
         try:
-            find_system(tomllib.loads((folder / "game.toml").read_text(encoding="utf-8"))["system"])
+            system = find_system(tomllib.loads((folder / "game.toml").read_text(encoding="utf-8"))["system"])
         except (UnknownScenario, KeyError, tomllib.TOMLDecodeError):
             continue
-        found += [f"{game}/{file.stem}" for file in sorted((folder / "scenarios").glob("*.toml"))]
+        if system.is_finished:
+            found += [f"{game}/{file.stem}" for file in sorted((folder / "scenarios").glob("*.toml"))]
     return found
 
 

@@ -25,6 +25,8 @@ class System(ABC, Generic[Setting, S]):
     name: str
     orders: tuple[type[Order], ...]
     events: tuple[type[Event], ...]
+    is_finished: bool = True
+    """False while chapters are missing: the library and tests open its scenarios, but nobody is offered them."""
     options: type[Struct]
     """The switches of the rules: a frozen struct whose defaults are the ruled readings."""
     position: type[Situation[Any, Any]] = Situation

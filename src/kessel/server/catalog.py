@@ -129,7 +129,7 @@ def _card(box: Box, scenario: Scenario) -> ScenarioCard:
         hexes=box.board.grid.size,
         values=box.scenario_values[scenario.id],
         options=(*_own_options(scenario), *(_switches(system) if system else ())),
-        playable=system is not None,
+        playable=system is not None and system.is_finished,
         commanders=commanders_for(box.system),
     )
 
