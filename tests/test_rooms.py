@@ -16,7 +16,7 @@ MAY_IMPORT = {
     "rules": set(),
     "systems": {"hexes", "pieces", "play"},
     "command": {"hexes", "pieces", "play", "systems"},
-    "study": {"hexes", "pieces", "play", "command", "library"},
+    "study": {"hexes", "pieces", "play", "systems", "command", "library"},
     "server": {"hexes", "pieces", "play", "rules", "command", "library", "pictures", "sheet"},
 }
 
