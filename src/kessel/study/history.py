@@ -15,6 +15,7 @@ from msgspec import Struct
 from kessel.command import Desk
 from kessel.library import start
 from kessel.study.simulate import appointed
+from kessel.systems.wb95.supply_lines import lines_of_supply
 
 __all__ = ["MILESTONES", "Course", "Milestone", "run_history", "watch_game"]
 
@@ -42,8 +43,6 @@ class Course(Struct, frozen=True):
 
 
 def _without_supply(seat: str) -> Callable[[Any], bool]:
-    from kessel.systems.wb95.supply_lines import lines_of_supply
-
     def asks(s: Any) -> bool:
         side = s.setting.side_of(seat)
         units = [unit for unit in s.on_map(side) if s.setting.is_regular[unit]]
