@@ -36,7 +36,8 @@ def test_results_come_in_their_strict_order():
 def test_the_owner_picks_the_unit_for_each_step_among_all_his_units_in_the_hex():
     field = attacked(RIFLE, GUARDS)
     game = suffer(field, "D2", TANKS)
-    assert game.decision and game.decision.seats == ("soviet",)
+    assert game.decision
+    assert game.decision.seats == ("soviet",)
     assert {order.unit for order in game.options()} == {RIFLE, GUARDS}
     with refused("14.6"):
         game.submit("lose-step unit=r315")

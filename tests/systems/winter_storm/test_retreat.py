@@ -42,7 +42,9 @@ def only_north(field: Field) -> Field:
 def test_a_stack_retreats_together_to_one_hex_at_the_distance_of_the_result():
     field = attacked(RIFLE, GUARDS)
     game = suffer(field, "R2", TANKS)
-    assert game.decision and game.decision.seats == ("soviet",) and game.decision.kind == "retreat"
+    assert game.decision
+    assert game.decision.seats == ("soviet",)
+    assert game.decision.kind == "retreat"
     grid, here = field.s.setting.grid, field.hex(HERE)
     for path in paths(game):
         assert grid.distance(here, field.hex(path[-1])) == 2
@@ -81,7 +83,8 @@ def test_enemy_zones_are_avoided_where_that_is_possible():
     field = attacked()
     game = suffer(field, "R1", TANKS)
     ends = {path[-1] for path in paths(game)}
-    assert ends and not ends & {beside(field, HERE, SOUTH_EAST), beside(field, HERE, SOUTH_WEST)}
+    assert ends
+    assert not ends & {beside(field, HERE, SOUTH_EAST), beside(field, HERE, SOUTH_WEST)}
 
 
 @clause("winter_storm", "5.6", "14.4/zoc")
@@ -113,7 +116,8 @@ def test_two_hexes_in_zones_rout_a_stack_which_goes_one_hex_more_without_a_check
     game = suffer(field, "R2", TANKS, PASS, PASS)
     game.submit(f"retreat path={north},{far}")
     assert field.state(RIFLE, "disorder") == ROUTED
-    assert game.decision and game.decision.kind == "rout"
+    assert game.decision
+    assert game.decision.kind == "rout"
     rolls = field.s.state.rolls
     game.submit(next(iter(game.options())))
     assert field.s.setting.grid.distance(field.hex(field.at(RIFLE) or ""), field.hex(far)) == 1
@@ -145,7 +149,8 @@ def test_a_headquarters_alone_is_lost_in_an_enemy_zone_for_good():
     field.put(TANKS, beside(field, HERE, SOUTH)).put("pz6_r1", beside(field, HERE, NORTH, 2))
     game = suffer(field, "R1", TANKS)
     game.submit(f"retreat path={beside(field, HERE, NORTH)}")
-    assert field.at("5Sh") is None and field.state("5Sh", "steps") == 0
+    assert field.at("5Sh") is None
+    assert field.state("5Sh", "steps") == 0
 
 
 @clause("winter_storm", "14.4/surrounded")
@@ -227,7 +232,8 @@ def test_a_retreat_into_a_full_hex_costs_no_order_but_the_strength_and_a_point_t
     game = suffer(field, "R1", TANKS, PASS)
     game.submit(f"retreat path={beside(field, HERE, NORTH)}")
     assert field.state(RIFLE, "disorder") == GOOD_ORDER
-    assert field.state(RIFLE, "surplus") == 1 and field.state(GUARDS, "surplus") == 0
+    assert field.state(RIFLE, "surplus") == 1
+    assert field.state(GUARDS, "surplus") == 0
     assert field.state(RIFLE, "crowded") == field.state(GUARDS, "crowded") == 1
 
 
@@ -240,7 +246,8 @@ def test_a_friend_in_a_full_hex_may_be_displaced_one_hex_away_from_the_enemy_and
     with refused("14.4/displacement"):
         game.submit(f'retreat path={north} displaced=[["{GUARDS}","{HERE}"]]')
     game.submit(f'retreat path={north} displaced=[["{GUARDS}","{aside}"]]')
-    assert field.at(GUARDS) == aside and field.state(GUARDS, "disorder") == DISRUPTED
+    assert field.at(GUARDS) == aside
+    assert field.state(GUARDS, "disorder") == DISRUPTED
     assert field.state(RIFLE, "surplus") == 0
 
 
