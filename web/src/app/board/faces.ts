@@ -15,24 +15,24 @@ export class Faces {
     this.tints = formationTints(Object.values(cards).map(c => this.unit(c, c.steps)));
   }
 
-  /** The face of a counter with so many steps, on a box of 100 by 100. */
-  face(id: string, steps: number, detail: Detail): string {
-    const key = `${id}/${steps}/${detail}`;
+  /** The face of a counter with so many steps, on a box of 100 by 100; with the figures told of it, else its printed. */
+  face(id: string, steps: number, detail: Detail, told?: string): string {
+    const key = `${id}/${steps}/${detail}/${told ?? ''}`;
     let found = this.drawn.get(key);
     if (found === undefined) {
       const card = this.cards[id];
-      found = svg(counter(faceOf(this.unit(card, steps), this.tints), detail, this.setter));
+      found = svg(counter(faceOf(this.unit(card, steps, told), this.tints), detail, this.setter));
       this.drawn.set(key, found);
     }
     return found;
   }
 
-  private unit(card: CounterCard, steps: number): UnitData {
+  private unit(card: CounterCard, steps: number, told?: string): UnitData {
     const lost = Math.max(0, card.steps - steps);
     return {
       ...card,
       hex: '',
-      strength: card.figures[Math.min(lost, card.figures.length - 1)] ?? '',
+      strength: told || (card.figures[Math.min(lost, card.figures.length - 1)] ?? ''),
       steps,
       full_steps: card.steps,
       stars: [...card.stars],

@@ -5,6 +5,8 @@ export interface SeenUnit {
   id?: string;
   type?: string;
   steps?: number;
+  /** Its figures where they are not those of its card: ? while nobody knows them. */
+  strength?: string;
   oos?: number;
   disorganized?: boolean;
   transport?: boolean;
