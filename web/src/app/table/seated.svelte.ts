@@ -78,7 +78,10 @@ export abstract class Seated {
     if (!this.state || this.busy) return;
     this.busy = true;
     await this.guard(async () => {
-      await this.take(await this.seat.give(order, this.state!, this.state!.revision));
+      const taken = this.take(await this.seat.give(order, this.state!, this.state!.revision));
+      // The next order may be given before everything about it has been asked.
+      this.busy = false;
+      await taken;
     });
     this.busy = false;
   }

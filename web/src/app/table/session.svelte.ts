@@ -188,6 +188,11 @@ export class Session extends Seated {
       return null;
     });
 
+  /** Which question is open: the same state may be told twice. */
+  private get question(): string {
+    return `${this.mine}/${this.state?.revision}`;
+  }
+
   private able(units: string[]): string[] {
     const able = units.filter(id => this.todo.units.includes(id));
     return able.length ? able : units;
@@ -218,9 +223,13 @@ export class Session extends Seated {
     this.todo = NOTHING;
     if (!this.state?.decision) return;
     await this.guard(async () => {
-      this.todo = { ...NOTHING, ...(await this.known<ToDo>('units')) };
+      const asked = this.question;
+      const todo = { ...NOTHING, ...(await this.known<ToDo>('units')) };
+      if (this.question !== asked) return;
+      this.todo = todo;
       if (this.acting) return;
       const { options, more } = await this.seat.options({ limit: LISTED });
+      if (this.question !== asked) return;
       this.choice.offer(options, more);
       const [first] = this.selected.length ? this.selected : this.todo.units;
       if (first) this.cursor = this.unit(first)?.hex ?? this.cursor;
