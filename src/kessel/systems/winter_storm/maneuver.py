@@ -15,6 +15,7 @@ from kessel.systems.winter_storm.movement_points import points
 from kessel.systems.winter_storm.operations import note_operation, refuse_operation
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.reach import reachable, searches
+from kessel.systems.winter_storm.reinforcements import keeps_marching, refuse_detour
 from kessel.systems.winter_storm.stacking import is_overstacked, refuse_stack
 from kessel.systems.winter_storm.state import MANEUVERED
 from kessel.systems.winter_storm.walking import Walk, can_move, walk
@@ -50,6 +51,8 @@ class Maneuvering(Act):
             refuse_operation(s, unit, goes_on=True)
         path = tuple(map(s.setting.hex, order.path))
         found = tuple(walk(s, unit, path, units) for unit in units)
+        for unit in units:
+            refuse_detour(s, unit, path[-1])
         if s.setting.options.overstacking == "refused":
             refuse_stack(s, path[-1], units, "4.1")
         return found
@@ -68,7 +71,7 @@ class Maneuvering(Act):
         if not _is_free(s, unit):
             return
         for hex_, path in reachable(s, unit).items():
-            if _has_room(s, hex_, unit):
+            if _has_room(s, hex_, unit) and keeps_marching(s, unit, hex_):
                 yield Maneuver(units=(s.name(unit),), path=tuple(map(s.number, path)))
 
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
@@ -78,7 +81,7 @@ class Maneuvering(Act):
         found = [reach.path_to(hex_)[1:] for reach in searches(s, unit) for hex_ in _drawn(reach.hexes[1:], chance)]
         chance.shuffle(found)
         for path in found:
-            if _has_room(s, path[-1], unit):
+            if _has_room(s, path[-1], unit) and keeps_marching(s, unit, path[-1]):
                 names = s.setting.names((unit, *self._companions(s, side, unit, path, chance)))
                 return Maneuver(units=names, path=tuple(map(s.number, path)))
         return None

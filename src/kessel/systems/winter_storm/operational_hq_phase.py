@@ -8,10 +8,11 @@ from kessel.systems.winter_storm.maneuver import Maneuvering
 from kessel.systems.winter_storm.operations import begin_operations, free_to_operate
 from kessel.systems.winter_storm.phases import operators
 from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.reinforcements import ClearingEntry, Entering, waiting_to_enter
 
 __all__ = ["OperationalHqPhase", "operational_hq_phase"]
 
-_ACTS: tuple[Act, ...] = (Maneuvering(),)
+_ACTS: tuple[Act, ...] = (Maneuvering(), Entering(), ClearingEntry())
 
 
 def operational_hq_phase(s: Position, side: int) -> None:
@@ -30,8 +31,8 @@ class OperationalHqPhase(ActingPhase, frozen=True):
         return _ACTS
 
     def actors(self, s: Position) -> list[int]:
-        """Give those that have not operated."""
-        return free_to_operate(s, self.side)
+        """Give those that have not operated, and those that wait at their entry points."""
+        return [*free_to_operate(s, self.side), *waiting_to_enter(s, self.side)]
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the owner while an HQ may operate."""

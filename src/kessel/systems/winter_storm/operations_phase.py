@@ -15,13 +15,21 @@ from kessel.systems.winter_storm.operations import begin_operations, free_to_ope
 from kessel.systems.winter_storm.phases import operators
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.ratings import remember_morale
+from kessel.systems.winter_storm.reinforcements import ClearingEntry, Entering, waiting_to_enter
 from kessel.systems.winter_storm.special_operations import SpecialSegment
 from kessel.systems.winter_storm.stacking import Arranging, disrupt_overstacked
 from kessel.systems.winter_storm.zones_of_control import zones
 
 __all__ = ["OperationsSegment", "adjust_markers", "barrage_segment", "operations_segment", "special_segment"]
 
-_ACTS: tuple[Act, ...] = (Maneuvering(), Engaging(), ChangingArtilleryMode(), Arranging())
+_ACTS: tuple[Act, ...] = (
+    Maneuvering(),
+    Engaging(),
+    ChangingArtilleryMode(),
+    Arranging(),
+    Entering(),
+    ClearingEntry(),
+)
 """What may be done in the Operations Segment; each chapter adds its own."""
 
 
@@ -69,8 +77,8 @@ class OperationsSegment(ActingPhase, frozen=True):
         return _ACTS
 
     def actors(self, s: Position) -> list[int]:
-        """Give the units that have not operated, and those whose Maneuver may go on."""
-        return free_to_operate(s, self.side)
+        """Give the units that have not operated, those whose Maneuver may go on, and those that wait to enter."""
+        return [*free_to_operate(s, self.side), *waiting_to_enter(s, self.side)]
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the phasing player."""

@@ -25,7 +25,7 @@ from kessel.systems.winter_storm.engagement import Engage, EngagementBegan, Enga
 from kessel.systems.winter_storm.engagement_options import ManeuverAfterCombat, ManeuverBeforeCombat
 from kessel.systems.winter_storm.losses import LoseStep
 from kessel.systems.winter_storm.maneuver import Maneuver
-from kessel.systems.winter_storm.reinforcements import Reinforcements
+from kessel.systems.winter_storm.reinforcements import ClearEntry, Enter, Reinforcements
 from kessel.systems.winter_storm.retreat import Retreat
 from kessel.systems.winter_storm.retreat_before_combat import Evade
 from kessel.systems.winter_storm.stacking import Arrange, StackArranged
@@ -46,6 +46,7 @@ ORDERS: tuple[type[Order], ...] = (
     AvoidIsolation,
     Barrage,
     BringSupply,
+    ClearEntry,
     ChangeArtilleryMode,
     CommandControl,
     Counterattack,
@@ -54,6 +55,7 @@ ORDERS: tuple[type[Order], ...] = (
     Draw,
     EmergencyOffensive,
     Engage,
+    Enter,
     Evade,
     FakeMarker,
     FireCounterbarrage,

@@ -9,6 +9,7 @@ from kessel.systems.winter_storm.operations import begin_operations, free_to_ope
 from kessel.systems.winter_storm.phases import operators
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.railways import take_captured_track
+from kessel.systems.winter_storm.reinforcements import ClearingEntry, Entering, waiting_to_enter
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import DEPLETED
 from kessel.systems.winter_storm.strategic_supply import Assigning, Bringing, roll_supply
@@ -16,7 +17,7 @@ from kessel.systems.winter_storm.supply_columns import CreatingColumns, next_col
 
 __all__ = ["OverphaseOperations", "RemoveModes", "strategic_overphase"]
 
-_ACTS: tuple[Act, ...] = (Maneuvering(), CreatingColumns())
+_ACTS: tuple[Act, ...] = (Maneuvering(), CreatingColumns(), Entering(), ClearingEntry())
 
 
 def strategic_overphase(s: Position) -> None:
@@ -51,10 +52,10 @@ class OverphaseOperations(ActingPhase, frozen=True):
         return _ACTS
 
     def actors(self, s: Position) -> list[int]:
-        """Give those that have not operated, and HQs with a column to put into play."""
+        """Give those that have not operated or wait to enter, and HQs with a column to put into play."""
         free = free_to_operate(s, self.side)
         makers = [u for u in s.on_map(self.side) if s.setting.is_superior[u] and next_column(s, u) != NOBODY]
-        return sorted({*free, *makers})
+        return sorted({*free, *makers, *waiting_to_enter(s, self.side)})
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the owner while somebody may still do something."""
