@@ -42,7 +42,8 @@ def beaten(field: Field, code: str, units: str, **about: str) -> Game:
     game.submit(f"retreat path={','.join(north)}")
     while game.decision and game.decision.kind == "step_loss":
         game.submit(next(iter(game.options())))
-    assert game.decision and game.decision.kind == "advance", game.decision
+    assert game.decision
+    assert game.decision.kind == "advance"
     return game
 
 

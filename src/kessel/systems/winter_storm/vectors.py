@@ -5,13 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kessel.systems.winter_storm import vectors_assault, vectors_engagement, vectors_supply, vectors_zones
+from kessel.systems.winter_storm import (
+    vectors_assault,
+    vectors_decisions,
+    vectors_engagement,
+    vectors_results,
+    vectors_supply,
+    vectors_zones,
+)
 
 __all__ = ["FUNCTIONS"]
 
 FUNCTIONS: dict[str, Callable[[dict[str, Any]], object]] = {
     **vectors_assault.FUNCTIONS,
+    **vectors_decisions.FUNCTIONS,
     **vectors_engagement.FUNCTIONS,
+    **vectors_results.FUNCTIONS,
     **vectors_supply.FUNCTIONS,
     **vectors_zones.FUNCTIONS,
 }
