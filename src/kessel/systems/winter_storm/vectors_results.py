@@ -77,7 +77,7 @@ def advance_of(given: Input) -> object:
     here = plain.middle
     for step in given["path"]:
         there = plain.beside(here, _NORTH)
-        plain.terrain(there, {"forest": "woods"}.get(step["terrain"], step["terrain"]))
+        plain.terrain(there, "woods" if step["terrain"] == "forest" else step["terrain"])
         if step["road"]:
             plain.hexside(here, _NORTH, "minor_road")
         here = there
