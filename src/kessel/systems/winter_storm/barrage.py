@@ -88,6 +88,9 @@ class Barraging(Act):
         return Barrage(hex=s.number(hex_), units=s.setting.names((unit, *others)), kind=kind)
 
 
+_ACTS: tuple[Act, ...] = (Barraging(),)
+
+
 class BarrageSegment(ActingPhase, frozen=True):
     """3.6/barrage, 13.1 (W-40): units with Artillery Factors barrage hexes."""
 
@@ -95,7 +98,7 @@ class BarrageSegment(ActingPhase, frozen=True):
 
     def acts(self) -> tuple[Act, ...]:
         """Name the missions."""
-        return (Barraging(),)
+        return _ACTS
 
     def actors(self, s: Position) -> list[int]:
         """Give the units that may fire at something."""
