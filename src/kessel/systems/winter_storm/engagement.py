@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator
 from functools import cache
 from random import Random
 
-import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -39,6 +38,7 @@ __all__ = [
     "Engaging",
     "acting_group",
     "active",
+    "beside_the_enemy",
     "close_group",
     "note_advance",
     "spend",
@@ -110,10 +110,10 @@ class Engaging(Act):
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give the unit alone, its stack, and all units of its HQ that stand beside an enemy with it."""
-        if not _beside_enemy(s, side, unit):
+        if not _foes_around(s, side, unit):
             return
         stack = [u for u in s.on(int(s.state.hex[unit]), side) if u != unit]
-        mates = [u for u in _mates(s, side, unit) if _beside_enemy(s, side, u)]
+        mates = beside_the_enemy(s, side, _mates(s, side, unit))
         for others in dict.fromkeys(tuple(others) for others in ([], stack, mates)):
             order = Engage(units=s.setting.names((unit, *others)))
             if _is_legal(self, s, side, order):
@@ -164,6 +164,11 @@ class Engagement(ActingPhase, frozen=True):
         """13.610: the owner concludes the operation."""
         s.state.pop()
         close_group(s)
+
+
+def beside_the_enemy(s: Position, side: int, units: list[int]) -> list[int]:
+    """Give those of the units that stand beside an enemy."""
+    return [unit for unit in units if _foes_around(s, side, unit)]
 
 
 def acting_group(s: Position) -> Group:
@@ -272,13 +277,10 @@ def _is_fresh(s: Position, unit: int) -> bool:
 
 
 def _foes_around(s: Position, side: int, unit: int) -> list[int]:
-    around = s.setting.grid.neighbours[s.state.hex[unit]]
-    there = np.unique(s.state.hex[s.setting.units_of[1 - side]])
-    return [int(hex_) for hex_ in around if hex_ >= 0 and hex_ in there]
-
-
-def _beside_enemy(s: Position, side: int, unit: int) -> bool:
-    return bool(_foes_around(s, side, unit))
+    """Give the hexes beside a unit where enemies stand."""
+    occupied, here = s.occupied(1 - side), int(s.state.hex[unit])
+    around = s.setting.grid.neighbours[here].tolist() if here >= 0 else []
+    return [hex_ for hex_ in around if hex_ >= 0 and occupied[hex_]]
 
 
 def _is_legal(act: Act, s: Position, side: int, order: Order) -> bool:

@@ -2,23 +2,30 @@
 
 from __future__ import annotations
 
+from random import Random
+
+from random import Random
+
 from msgspec.structs import replace
 
-from kessel.play.acts import Act, ActingPhase
+from kessel.play.acts import Act, ActingPhase, EndPhase
 from kessel.play.agenda import Decision
+from kessel.play.messages import Order
+from kessel.play.messages import Order
 from kessel.systems.winter_storm.artillery_modes import ChangingArtilleryMode
 from kessel.systems.winter_storm.barrage import BarrageSegment
-from kessel.systems.winter_storm.engagement import Engaging
+from kessel.systems.winter_storm.engagement import Engaging, beside_the_enemy
+from kessel.systems.winter_storm.holding import SettleHolding, first_way_out, refuse_to_stay
 from kessel.systems.winter_storm.maneuver import Maneuvering
 from kessel.systems.winter_storm.mode_markers import reduce_modes
-from kessel.systems.winter_storm.operations import begin_operations, free_to_operate, hold_the_rest, snapshot
+from kessel.systems.winter_storm.operations import begin_operations, free_to_operate, snapshot
 from kessel.systems.winter_storm.phases import operators
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.ratings import remember_morale
+from kessel.systems.winter_storm.regroup import Regrouping
 from kessel.systems.winter_storm.reinforcements import ClearingEntry, Entering, waiting_to_enter
 from kessel.systems.winter_storm.special_operations import SpecialSegment
 from kessel.systems.winter_storm.stacking import Arranging, disrupt_overstacked
-from kessel.systems.winter_storm.zones_of_control import zones
 
 __all__ = ["OperationsSegment", "adjust_markers", "barrage_segment", "operations_segment", "special_segment"]
 
@@ -27,10 +34,13 @@ _ACTS: tuple[Act, ...] = (
     Engaging(),
     ChangingArtilleryMode(),
     Arranging(),
+    Regrouping(),
     Entering(),
     ClearingEntry(),
 )
 """What may be done in the Operations Segment; each chapter adds its own."""
+_FIGHTS = 0.3
+"""How often random play looks for a fight first."""
 
 
 def barrage_segment(s: Position, side: int) -> None:
@@ -40,12 +50,7 @@ def barrage_segment(s: Position, side: int) -> None:
     mine = s.setting.units_of[side]
     s.state.refit[mine] = s.state.regroup[mine] = 0
     s.state.notes = replace(s.state.notes, barrages=(), assaulted=())
-    in_zone = s.state.hex >= 0
-    for own in (0, 1):
-        theirs = s.setting.units_of[own]
-        here = s.state.hex[theirs]
-        in_zone[theirs] &= zones(s, 1 - own).reach[here] > 0
-    snapshot(s, in_zone)
+    snapshot(s)
     remember_morale(s)
     s.state.push(BarrageSegment(side=side))
 
@@ -57,8 +62,7 @@ def operations_segment(s: Position, side: int) -> None:
 
 def special_segment(s: Position, side: int) -> None:
     """3.6/special: who did nothing else has held (13.3); then come Special Operations."""
-    hold_the_rest(s, side)
-    s.state.push(SpecialSegment(side=side))
+    s.state.push(SettleHolding(side=side), SpecialSegment(side=side))
 
 
 def adjust_markers(s: Position, side: int) -> None:
@@ -79,6 +83,21 @@ class OperationsSegment(ActingPhase, frozen=True):
     def actors(self, s: Position) -> list[int]:
         """Give the units that have not operated, those whose Maneuver may go on, and those that wait to enter."""
         return [*free_to_operate(s, self.side), *waiting_to_enter(s, self.side)]
+
+    def sample(self, s: Position, seat: str, chance: Random) -> Order:
+        """Let units beside the enemy fight now and then: those that wander off would seldom meet him again."""
+        fighters = beside_the_enemy(s, self.side, self.actors(s)) if chance.random() < _FIGHTS else []
+        order = Engaging().sample(s, self.side, chance.choice(fighters), chance) if fighters else None
+        return order or super().sample(s, seat, chance)
+
+    def may_end(self, s: Position) -> None:
+        """13.31: not while a unit that may not hold can go."""
+        refuse_to_stay(s, self.side)
+
+    def sample(self, s: Position, seat: str, chance: Random) -> Order:
+        """Draw an order; where the phase would end, those that may not hold go first."""
+        order = super().sample(s, seat, chance)
+        return first_way_out(s, self.side) or order if isinstance(order, EndPhase) else order
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the phasing player."""

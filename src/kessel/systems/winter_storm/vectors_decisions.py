@@ -1,4 +1,4 @@
-"""Who is asked what, in which order, from the declaration of an assault or barrage on: the decisions by their W-numbers.
+"""Who is asked what, in which order, from the declaration of an assault or barrage on; decisions by their W-numbers.
 
 A small battle is played: the phasing player P is the Axis in assaults and the Soviets in a barrage.
 """
