@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from random import Random
-
 from msgspec.structs import replace
 
 from kessel.play.acts import Act, ActingPhase, EndPhase
 from kessel.play.agenda import Decision
-from kessel.play.messages import Order
 from kessel.play.messages import Order
 from kessel.systems.winter_storm.artillery_modes import ChangingArtilleryMode
 from kessel.systems.winter_storm.barrage import BarrageSegment
@@ -84,19 +81,18 @@ class OperationsSegment(ActingPhase, frozen=True):
         """Give the units that have not operated, those whose Maneuver may go on, and those that wait to enter."""
         return [*free_to_operate(s, self.side), *waiting_to_enter(s, self.side)]
 
-    def sample(self, s: Position, seat: str, chance: Random) -> Order:
-        """Let units beside the enemy fight now and then: those that wander off would seldom meet him again."""
-        fighters = beside_the_enemy(s, self.side, self.actors(s)) if chance.random() < _FIGHTS else []
-        order = Engaging().sample(s, self.side, chance.choice(fighters), chance) if fighters else None
-        return order or super().sample(s, seat, chance)
-
     def may_end(self, s: Position) -> None:
         """13.31: not while a unit that may not hold can go."""
         refuse_to_stay(s, self.side)
 
     def sample(self, s: Position, seat: str, chance: Random) -> Order:
-        """Draw an order; where the phase would end, those that may not hold go first."""
-        order = super().sample(s, seat, chance)
+        """Draw an order; where the phase would end, those that may not hold go first.
+
+        Units beside the enemy fight now and then before others wander off: they would seldom meet him again.
+        """
+        fighters = beside_the_enemy(s, self.side, self.actors(s)) if chance.random() < _FIGHTS else []
+        fight = Engaging().sample(s, self.side, chance.choice(fighters), chance) if fighters else None
+        order = fight or super().sample(s, seat, chance)
         return first_way_out(s, self.side) or order if isinstance(order, EndPhase) else order
 
     def decision(self, s: Position) -> Decision | None:
