@@ -21,7 +21,7 @@ from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.queries import QUERIES
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.stacking import is_overstacked
-from kessel.systems.winter_storm.state import FREE, IN_COMMAND, ISOLATED, NOT_YET, WsState
+from kessel.systems.winter_storm.state import ELIMINATED, FREE, IN_COMMAND, ISOLATED, NOT_YET, WsState
 from kessel.systems.winter_storm.strategic_supply import SupplyRolled
 from kessel.systems.winter_storm.supply_drawing import Draw
 
@@ -62,6 +62,7 @@ class Watch:
             self._look(before)
             self._look_at_supply(order, before)
             self._look_at_command()
+            self._look_at_combat(before)
         except Exception as error:
             raise AssertionError(f"order {self.orders + 1}, {seat}: {write(order)}: {error!r}") from error
 
@@ -101,6 +102,16 @@ class Watch:
         assert (s.state.ally_at_source >= 0).all()
         drawn = s.state.drawn[s.setting.is_operational]
         assert (drawn <= s.setting.command_rating[s.setting.is_operational]).all(), "more than its rating (11.21)"
+
+    def _look_at_combat(self, before: WsState) -> None:
+        """A result is applied to its end before anything else goes on; deployed guns never move (6.21)."""
+        s, state = self.s, self.s.state
+        kind = self.game.decision.kind if self.game.decision else ""
+        assert state.notes.toll is None or kind in ("retreat", "rout", "step_loss"), f"{kind} before all was suffered"
+        deployed = s.setting.is_heavy_artillery & (before.hex >= 0) & (before.march == 0) & (state.hex >= 0)
+        assert (before.hex[deployed] == state.hex[deployed]).all(), "deployed artillery has moved (6.21)"
+        lost = (before.hex >= 0) & (state.hex == ELIMINATED)
+        assert (state.steps[lost] == 0).all(), "a unit was eliminated with steps left (14.6)"
 
     def _look_at_command(self) -> None:
         """Who is in command has an HQ of its own side; free units stay free; isolation is bought off by ISO units."""
