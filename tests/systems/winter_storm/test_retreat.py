@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from kessel.rules import clause
+from kessel.systems.winter_storm.assault_odds import combat_factor, shift_terms
+from kessel.systems.winter_storm.retreat_paths import away, ways_out, zone_hexes
 from kessel.systems.winter_storm.state import DISRUPTED, GOOD_ORDER, ROUTED, BridgeWork
 from tests.systems.winter_storm.after_combat import (
     HERE,
@@ -12,6 +17,7 @@ from tests.systems.winter_storm.after_combat import (
     SOUTH,
     SOUTH_EAST,
     SOUTH_WEST,
+    assault_of,
     beside,
     paths,
     shelled,
@@ -290,3 +296,53 @@ def test_disrupted_units_rout_by_another_disruption_and_routed_ones_stay_where_t
     game.submit(next(iter(game.options())))
     assert field.at(GUARDS) != HERE
     assert field.at("r315") == field.at(RIFLE) == HERE
+
+
+@clause("winter_storm", "14.4/overstacking")
+def test_who_retreated_into_a_full_hex_has_no_factors_until_there_is_room():
+    field = full(only_north(attacked()))
+    game = suffer(field, "R1", TANKS, PASS)
+    game.submit(f"retreat path={beside(field, HERE, NORTH)}")
+    unit = field.unit(RIFLE)
+    assert combat_factor(field.s, unit, True).value == 0
+    field.s.place(field.unit(GUARDS), (field.hex(beside(field, HERE, NORTH, 2)),), "maneuver")
+    assert combat_factor(field.s, unit, True).value == 6
+
+
+@clause("winter_storm", "6.22")
+def test_heavy_artillery_on_the_march_defends_with_its_secondary_factor():
+    field = Field().put("art5", HERE, march=1)
+    assert combat_factor(field.s, field.unit("art5"), True).value == 1
+    assert combat_factor(field.put("art5", HERE, march=0).s, field.unit("art5"), True).value == 2
+
+
+@clause("winter_storm", "7.43")
+def test_dunes_shift_the_odds_for_the_defender_only():
+    field = attacked().terrain(HERE, "dunes")
+    assert [term.value for term in shift_terms(field.s, assault_of(field, HERE, TANKS))] == [1]
+    other = attacked()
+    other.terrain(beside(other, HERE, SOUTH), "dunes")
+    assert shift_terms(other.s, assault_of(other, HERE, TANKS)) == ()
+
+
+@given(st.integers(1, 3), st.sets(st.integers(0, 5), max_size=4), st.integers(0, 5))
+@settings(max_examples=25, deadline=None)
+def test_a_way_out_never_enters_enemies_nor_comes_back_and_takes_the_fewest_zones(
+    distance: int, columns: set[int], tanks: int
+):
+    field = wall(Field().put(RIFLE, HERE), *columns)
+    if field.s.occupied(0)[field.hex(beside(field, HERE, tanks))]:
+        return
+    field.put(TANKS, beside(field, HERE, tanks))
+    enemies = (field.hex(beside(field, HERE, tanks)),)
+    unit = (field.unit(RIFLE),)
+    found = ways_out(field.s, unit, distance, enemies)
+    every = away(field.s, unit, distance, enemies)
+    fewest = min((zone_hexes(field.s, 1, path) for path in every), default=0)
+    held = field.s.occupied(0)
+    for path in found.paths:
+        assert path in every
+        assert not any(held[hex_] for hex_ in path)
+        assert [field.s.setting.grid.distance(field.hex(HERE), hex_) for hex_ in path] == list(range(1, distance + 1))
+        assert zone_hexes(field.s, 1, path) == fewest
+    assert bool(found.paths) == bool(every)

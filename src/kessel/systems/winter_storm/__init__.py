@@ -9,7 +9,7 @@ W-numbers are the decisions of the flow of play; P is the phasing player, N the 
 | 3 Sequence of play | sequence, phases | |
 | 4 Stacking | stacking | order of a stack: its owner |
 | 5 Zones of control | zones_of_control, passage; communications (5.5) | |
-| 6 Artillery | artillery, artillery_modes | W-40 P, W-73 and W-75 N |
+| 6 Artillery | artillery, artillery_modes, defensive_fire | W-40 P, W-73 and W-75 N |
 | 7 Terrain | ground, passage; river_combat (7.22, 7.23), retreat_paths (7.25, 7.26) | |
 | 8 Reinforcement Phase | reinforcements, entry_points | W-01 Soviet, W-02 owner, W-31 P |
 | 9 Weather Phase | weather, sky | |
@@ -22,15 +22,15 @@ W-numbers are the decisions of the flow of play; P is the phasing player, N the 
 | 13.4 Transport | transport | in W-10, W-30, W-50 |
 | 13.5 Maneuver | maneuver, walking, reach, movement_points, command_limits | in W-10, W-30, W-50 |
 | 13.6 Engagement | engagement, engagement_points, engagement_options | W-60, W-61 P |
-| 13.69 Advance after combat | advance | W-80 the winner |
+| 13.69 Advance after combat | advance, advance_paths | W-80 the winner |
 | 13.7-13.8 Refit, Regroup | refit, regroup | in W-50 |
 | 13.9 Special Operations | special_operations | W-95 P |
 | 13.91-13.95 | bridge_laying, demolitions, improved_positions, river_crossing | W-32 P, in W-95 |
-| 14, 14.1 Combat | combat_record, assault, assault_odds, combat_modifiers | W-70 attacker |
+| 14, 14.1 Combat | combat_record, assault, assault_odds, combat_modifiers, armor_bonus | W-70 attacker |
 | 14.11, 14.18 | retreat_before_combat, emergency_supply | W-71, W-72 defender |
 | 14.2 Results | combat_results | |
 | 14.3 Counterattack | counterattack | W-90 to W-93 N |
-| 14.4 Retreat | retreat, retreat_paths | W-77, W-79 owner |
+| 14.4 Retreat | retreat, retreat_paths, displacement | W-77, W-79 owner |
 | 14.5-14.8 Morale, losses, order | ratings, losses, disorder | W-78 owner |
 | 15 Special units | combat_modifiers, command_control | |
 | 16 The German army | divisions, breakdown | in W-50 |

@@ -12,6 +12,7 @@ from kessel.systems.winter_storm.combat_record import Assault
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.ratings import effectiveness, passes
 from kessel.systems.winter_storm.river_combat import most_factors, obstacle_shift, river_condition
+from kessel.systems.winter_storm.stacking import has_no_room
 from kessel.systems.winter_storm.state import DEFENSIVE, ISOLATED
 
 __all__ = [
@@ -88,7 +89,7 @@ def combat_factor(s: Position, unit: int, passed: bool) -> Reason:
     retreated into a full hex nothing (14.4/overstacking).
     """
     setting, name = s.setting, s.name(unit)
-    if s.state.surplus[unit]:
+    if has_no_room(s, unit):
         return Reason("14.4/overstacking", f"{name} has no room to fight", 0)
     if not setting.is_combat[unit]:
         clause = "2.61" if setting.is_transport[unit] else "2.42"

@@ -12,7 +12,16 @@ from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal
 from kessel.systems.winter_storm.position import Position
 
-__all__ = ["Arrange", "Arranging", "StackArranged", "disrupt_overstacked", "factors", "is_overstacked", "refuse_stack"]
+__all__ = [
+    "Arrange",
+    "Arranging",
+    "StackArranged",
+    "disrupt_overstacked",
+    "factors",
+    "has_no_room",
+    "is_overstacked",
+    "refuse_stack",
+]
 
 _ARRANGES = 0.02
 """How often random play thinks of changing the order of a stack."""
@@ -44,6 +53,12 @@ def is_overstacked(s: Position, hex_: int, units: Collection[int]) -> bool:
     """
     limit = int(s.land.stack_limit[hex_])
     return exceeds(sum(factors(s, unit) for unit in units), limit, together=_is_division_at_ease(s, hex_, units))
+
+
+def has_no_room(s: Position, unit: int) -> bool:
+    """14.4/overstacking: whether a unit that retreated into a full hex still has no room to fight there."""
+    hex_ = int(s.state.hex[unit])
+    return bool(s.state.surplus[unit]) and is_overstacked(s, hex_, s.on(hex_, int(s.setting.side[unit])))
 
 
 def exceeds(total: int, limit: int, *, together: bool) -> bool:
