@@ -14,6 +14,7 @@ from kessel.play.outcome import Illegal, Preview
 from kessel.systems.winter_storm.movement_points import points
 from kessel.systems.winter_storm.operations import note_operation, refuse_operation
 from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.ratings import check_morale
 from kessel.systems.winter_storm.reach import reachable, searches
 from kessel.systems.winter_storm.reinforcements import keeps_marching, refuse_detour
 from kessel.systems.winter_storm.stacking import is_overstacked, refuse_stack
@@ -65,6 +66,7 @@ class Maneuvering(Act):
             s.state.ground_loss[one.unit] = one.ground_loss
         note_operation(s, units, MANEUVERED)
         s.place_together(units, found[0].path, "maneuver")
+        _unsettle(s, side, units, found[0].path)
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give a way to every hex in reach where there is room."""
@@ -102,6 +104,23 @@ class Maneuvering(Act):
         except Illegal:
             return ()
         return others
+
+
+def _unsettle(s: Position, side: int, units: tuple[int, ...], path: tuple[int, ...]) -> None:
+    """14.7/friendly: disorder spreads: who fails a Morale Check Disrupts.
+
+    Friends in Good Order check where disordered units pass or stop, movers in Good Order where they stop among such.
+    """
+    others = {hex_: [u for u in s.stack(hex_, side) if u not in units] for hex_ in path}
+    if not all(s.is_good_order(unit) for unit in units):
+        checking = [friend for there in others.values() for friend in there if s.is_good_order(friend)]
+    elif not all(s.is_good_order(friend) for friend in others[path[-1]]):
+        checking = list(units)
+    else:
+        return
+    for unit in checking:
+        if not check_morale(s, unit, "14.7/friendly"):
+            s.disrupt(unit, "14.7/friendly")
 
 
 def _is_free(s: Position, unit: int) -> bool:

@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
-from kessel.play.acts import Act, ActingPhase
+from random import Random
+
+from kessel.play.acts import Act, ActingPhase, EndPhase
 from kessel.play.agenda import Decision
+from kessel.play.messages import Order
+from kessel.systems.winter_storm.holding import SettleHolding, first_way_out, refuse_to_stay
 from kessel.systems.winter_storm.maneuver import Maneuvering
-from kessel.systems.winter_storm.operations import begin_operations, free_to_operate
+from kessel.systems.winter_storm.operations import begin_operations, free_to_operate, snapshot
 from kessel.systems.winter_storm.phases import operators
 from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.regroup import Regrouping
 from kessel.systems.winter_storm.reinforcements import ClearingEntry, Entering, waiting_to_enter
 
 __all__ = ["OperationalHqPhase", "operational_hq_phase"]
 
-_ACTS: tuple[Act, ...] = (Maneuvering(), Entering(), ClearingEntry())
+_ACTS: tuple[Act, ...] = (Maneuvering(), Regrouping(), Entering(), ClearingEntry())
 
 
 def operational_hq_phase(s: Position, side: int) -> None:
     """3.5, 3.7, 12: a side operates its Operational HQs."""
     begin_operations(s, operators(s.setting, "Operational HQ", side))
-    s.state.push(OperationalHqPhase(side=side))
+    snapshot(s)
+    s.state.push(OperationalHqPhase(side=side), SettleHolding(side=side))
 
 
 class OperationalHqPhase(ActingPhase, frozen=True):
@@ -33,6 +39,15 @@ class OperationalHqPhase(ActingPhase, frozen=True):
     def actors(self, s: Position) -> list[int]:
         """Give those that have not operated, and those that wait at their entry points."""
         return [*free_to_operate(s, self.side), *waiting_to_enter(s, self.side)]
+
+    def may_end(self, s: Position) -> None:
+        """13.31: not while an HQ that may not hold can go."""
+        refuse_to_stay(s, self.side)
+
+    def sample(self, s: Position, seat: str, chance: Random) -> Order:
+        """Draw an order; where the phase would end, those that may not hold go first."""
+        order = super().sample(s, seat, chance)
+        return first_way_out(s, self.side) or order if isinstance(order, EndPhase) else order
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the owner while an HQ may operate."""

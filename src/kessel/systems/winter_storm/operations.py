@@ -10,6 +10,7 @@ from kessel.play.outcome import Illegal
 from kessel.systems.winter_storm.phases import name_of, operators
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.state import HELD, MANEUVERED, NOT_YET
+from kessel.systems.winter_storm.zones_of_control import zones
 
 __all__ = ["begin_operations", "free_to_operate", "hold_the_rest", "note_operation", "refuse_operation", "snapshot"]
 
@@ -25,9 +26,13 @@ def begin_operations(s: Position, units: NDArray[np.intp]) -> None:
     state.notes = replace(state.notes, operating=())
 
 
-def snapshot(s: Position, in_zone: NDArray[np.bool_]) -> None:
-    """Remember how all units stand when an Operations Phase begins (13.67/limits, 13.8/zoc, 13.31)."""
+def snapshot(s: Position) -> None:
+    """Remember how all units stand when a phase of operations begins (13.67/limits, 13.8/zoc, 13.31)."""
     state = s.state
+    in_zone = state.hex >= 0
+    for side in (0, 1):
+        mine = s.setting.units_of[side]
+        in_zone[mine] &= zones(s, 1 - side).reach[state.hex[mine]] > 0
     state.start_hex[:] = state.hex
     state.start_disorder[:] = state.disorder
     state.began_in_zone[:] = in_zone
@@ -64,7 +69,7 @@ def note_operation(s: Position, units: tuple[int, ...], operation: int) -> None:
 
 def hold_the_rest(s: Position, side: int) -> None:
     """13.3, 13.32: whoever did nothing else has held; it may get Emergency Supply in the enemy's phase."""
-    state, units = s.state, operators(s.setting, "Operations", side)
+    state, units = s.state, operators(s.setting, name_of(s.state.phase), side)
     idle = units[(state.hex[units] >= 0) & (state.operation[units] == NOT_YET)]
     state.operation[idle] = HELD
     state.held[units] = state.operation[units] == HELD

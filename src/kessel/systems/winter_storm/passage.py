@@ -69,7 +69,7 @@ def _passage(s: Position, mover: Mover, own: Zones, enemy: Zones) -> Passage:
         enter[zoned] = CLOSED
     step = infiltration_cost(s, enemy.reach.astype(np.int32))
     if mover.soft:
-        step = np.where(own.combat, step, CLOSED).astype(np.int32)
+        step = np.where(own.combat | ~zoned, step, CLOSED).astype(np.int32)
     return Passage(_leave(s, mover, own, enemy), enter, zoned, step)
 
 

@@ -25,6 +25,7 @@ from kessel.systems.winter_storm.engagement import Engage, EngagementBegan, Enga
 from kessel.systems.winter_storm.engagement_options import ManeuverAfterCombat, ManeuverBeforeCombat
 from kessel.systems.winter_storm.losses import LoseStep
 from kessel.systems.winter_storm.maneuver import Maneuver
+from kessel.systems.winter_storm.regroup import Regroup
 from kessel.systems.winter_storm.reinforcements import ClearEntry, Enter, Reinforcements
 from kessel.systems.winter_storm.retreat import Retreat
 from kessel.systems.winter_storm.retreat_before_combat import Evade
@@ -65,6 +66,7 @@ ORDERS: tuple[type[Order], ...] = (
     ManeuverAfterCombat,
     ManeuverBeforeCombat,
     NameCounterattack,
+    Regroup,
     Retreat,
     SpendEmergencySupply,
     SupplyUnits,

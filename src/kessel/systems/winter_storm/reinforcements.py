@@ -23,6 +23,7 @@ from kessel.systems.winter_storm.entry_points import (
 from kessel.systems.winter_storm.operations import note_operation, refuse_operation
 from kessel.systems.winter_storm.phases import name_of, operators
 from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.ratings import morale
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.stacking import refuse_stack
 from kessel.systems.winter_storm.state import DEFENSIVE, DUE, IN_COMMAND, MANEUVERED, WAITING
@@ -139,6 +140,7 @@ class Entering(Act):
         note_operation(s, (unit,), MANEUVERED)
         s.place(unit, (found.hex,), "enter")
         state.start_hex[unit] = found.hex
+        state.start_mr[unit] = sum(term.value for term in morale(s, unit))
         if s.setting.is_operational[unit]:
             s.set_mode(unit, DEFENSIVE, "8.2")
         if found.hq == NOBODY:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from kessel.play.acts import Act, ActingPhase
 from kessel.play.agenda import Automatic, Decision
 from kessel.systems.winter_storm.maneuver import Maneuvering
-from kessel.systems.winter_storm.operations import begin_operations, free_to_operate
+from kessel.systems.winter_storm.operations import begin_operations, free_to_operate, snapshot
 from kessel.systems.winter_storm.phases import operators
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.railways import take_captured_track
+from kessel.systems.winter_storm.regroup import Regrouping
 from kessel.systems.winter_storm.reinforcements import ClearingEntry, Entering, waiting_to_enter
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import DEPLETED
@@ -17,12 +18,13 @@ from kessel.systems.winter_storm.supply_columns import CreatingColumns, next_col
 
 __all__ = ["OverphaseOperations", "RemoveModes", "strategic_overphase"]
 
-_ACTS: tuple[Act, ...] = (Maneuvering(), CreatingColumns(), Entering(), ClearingEntry())
+_ACTS: tuple[Act, ...] = (Maneuvering(), Regrouping(), CreatingColumns(), Entering(), ClearingEntry())
 
 
 def strategic_overphase(s: Position) -> None:
     """3.3, 10: both sides roll; then the 1st Player completes the Overphase, and the 2nd Player does."""
     take_captured_track(s)
+    snapshot(s)
     for side in (0, 1):
         begin_operations(s, operators(s.setting, "Strategic Overphase", side))
         roll_supply(s, side)
