@@ -27,7 +27,9 @@ def test_a_preview_gives_every_term_and_the_exact_chances() -> None:
         ("11.2", -3),
         ("11.15", -1),
     ]
-    assert found.details == {"initial": "+6,7", "final": "+4,5", "table": "assault"}
+    told = {"initial": "+6,7", "final": "+4,5", "table": "assault", "now": "+4,5", "was": "+6,7", "defence": "3"}
+    assert found.details.items() >= told.items()
+    assert found.details["columns"].split()[-1] == "+16"
     column = [line.split()[7] for line in field.s.setting.charts.crt.assault]
     assert chances(found) == {result: Fraction(column.count(result), 6) for result in column}
 
@@ -87,7 +89,7 @@ def test_zero_strength_and_brackets_of_untried_units_are_weighed() -> None:
     assert chances(found)["no attack"] == Fraction(1, len(members))
     field = duel().put(RIFLES, "3020").put("ab_east", "3014", untried=True).put("ab_west", "3030", untried=True)
     found = field.phase(FIRST_WAVE).preview(ATTACK)
-    assert found.details == {"initial": "+2,3", "final": "0", "table": "assault"}
+    assert found.details.items() >= {"initial": "+2,3", "final": "0", "table": "assault"}.items()
 
 
 @clause("efb", "21.3")

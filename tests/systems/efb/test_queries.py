@@ -13,12 +13,14 @@ from kessel.play.game import Game
 from kessel.play.outcome import Illegal
 from kessel.systems.efb.movement import Move
 from kessel.systems.efb.position import Position
+from kessel.systems.efb.protective_fire import ProtectiveFire
 from kessel.systems.efb.queries import QUERIES, SWITCHES, phases
+from kessel.systems.efb.ranged_combat import Bombard
 from tests.systems.efb.field import Field
 from tests.systems.efb.landscape import Plain
 
 GERMAN, SOVIET = 0, 1
-MOVEMENT, FIRST_WAVE = 2, 4
+MOVEMENT, FIRST_WAVE, PROTECTIVE_FIRE = 2, 4, 9
 HQ, TANK, MOTOR, GUN, RIFLES = "pz11_hq1", "pz11_pz_I_15", "pz11_sr_I_110", "pz11_ar_I", "rr_96_140"
 
 
@@ -100,6 +102,35 @@ def test_the_advisor_shows_no_strength_of_an_untried_unit() -> None:
     field = Plain().put("5a_hq", "3009").put(RIFLES, "3010", untried=True).put(TANK, "3011")
     (unit,) = ask(field.phase(10), "attack", SOVIET, target="3011").units
     assert (unit.id, unit.sp, unit.untried) == (RIFLES, 0, True)
+
+
+def test_the_advisor_offers_the_table_the_airstrikes_and_the_manner() -> None:
+    field = contact()
+    field.s.state.air_ready[GERMAN] = 2, 1
+    game = field.phase(FIRST_WAVE)
+    offered = {choice.name: (choice.values, choice.chosen) for choice in ask(game, "attack", target="3011").choices}
+    assert offered["manner"] == (("attack", "bombard"), "attack")
+    assert offered["table"] == (("assault", "mobile"), "assault")
+    assert offered["air"] == (("0", "1", "2"), "0")
+    fire = ask(game, "attack", target="3011", manner="bombard", guns=GUN, air="1", bombers="1").order
+    assert fire == Bombard(target="3011", batteries=(GUN,), ground_attack=1, bombers=1)
+
+
+def test_a_hex_that_nobody_stands_beside_is_bombarded() -> None:
+    field = Plain().put(HQ, "3008").put(GUN, "3009").put(RIFLES, "3011", attack=3, defense=4)
+    game = field.phase(FIRST_WAVE)
+    choice = ask(game, "attack", target="3011")
+    assert (choice.units, [gun.id for gun in choice.guns]) == ((), [GUN])
+    assert choice.order == Bombard(target="3011", batteries=(GUN,))
+    game.check(choice.order)
+    assert ask(game, "attack", target="3020").order is None
+
+
+def test_the_advisor_puts_protective_fire_together() -> None:
+    game = contact().phase(PROTECTIVE_FIRE)
+    choice = ask(game, "attack", target="3011")
+    assert choice.order == ProtectiveFire(target="3011", batteries=(GUN,))
+    game.check(choice.order)
 
 
 def test_outside_a_wave_nobody_can_attack() -> None:

@@ -57,11 +57,31 @@ def combat_preview(s: Position, combat: Combat) -> Preview:
     chances = [chance for table in tables for chance in _chances(known, combat, cases, table, labelled=len(tables) > 1)]
     columns, names = s.setting.charts.crt.columns, ("initial", "final")
     details = {name: _span(columns, [getattr(case, name) for case in cases]) for name in names}
+    details |= _strip(columns, cases) | _words(known, combat)
     details["table"] = "the defender chooses" if screened else combat.table
+    details["begins"] = f"column {details['initial']}; table: {details['table']}"
     if may_stand_fast(s, combat):
         details["stand_fast"] = "the defender may make an exchange of BR"
     reasons = _reasons(s, known, combat)
     return Preview(summary=details["final"], reasons=reasons, chances=tuple(chances), details=details)
+
+
+def _strip(columns: tuple[str, ...], cases: list[_Case]) -> dict[str, str]:
+    """The columns of the table, those where the combat may end, and those where it begins (11.12)."""
+    now = [name for place, name in enumerate(columns) if place in {case.final for case in cases}]
+    was = [name for place, name in enumerate(columns) if place in {case.initial for case in cases}]
+    return {"columns": " ".join(columns), "now": " ".join(now), "was": " ".join(was)}
+
+
+def _words(known: Position, combat: Combat) -> dict[str, str]:
+    """Both strengths, as far as they are known."""
+    dark = _untried(known, combat)
+    sure = _without(combat, dark)
+    attack = sum(term.value for term in attack_terms(known, sure))
+    defence = sum(term.value for term in defense_terms(known, sure))
+    unknown = ", untried units apart" if dark else ""
+    text = f"{attack} against {defence}{unknown}"
+    return {"attack": str(attack), "defence": str(defence), "strengths": text}
 
 
 def _reasons(s: Position, known: Position, combat: Combat) -> tuple[Reason, ...]:

@@ -15,7 +15,14 @@ from kessel.systems.efb.position import GA, Position
 from kessel.systems.efb.ranged_combat import speaks_for_air, with_others
 from kessel.systems.efb.ranged_results import fire_preview, open_fire
 
-__all__ = ["FinalProtectiveFire", "ProtectiveFire", "ProtectiveFirePhase", "protective_fire_phase"]
+__all__ = [
+    "FinalProtectiveFire",
+    "ProtectiveFire",
+    "ProtectiveFirePhase",
+    "fire_targets",
+    "may_fly",
+    "protective_fire_phase",
+]
 
 
 class ProtectiveFire(Order, frozen=True):
@@ -55,13 +62,13 @@ class FinalProtectiveFire(Act):
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give fire of the unit first: alone and with all that may join it, and airstrikes alone."""
-        for target in _targets(s, side):
+        for target in fire_targets(s, side):
             near = batteries_for(s, side, target)
             if unit in near:
                 yield _order(s, target, (unit,))
                 if len(together := with_others(s, unit, near, "protective fire")) > 1:
                     yield _order(s, target, together)
-            if _may_fly(s, side) and speaks_for_air(s, side, unit) and strikes_left(s, side, target) != 0:
+            if may_fly(s, side) and speaks_for_air(s, side, unit) and strikes_left(s, side, target) != 0:
                 yield ProtectiveFire(target=s.number(target), ground_attack=1)
 
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
@@ -87,7 +94,7 @@ class ProtectiveFirePhase(ActingPhase, frozen=True):
     def actors(self, s: Position) -> list[int]:
         """Give the batteries that may fire, and the unit that stands for the air force."""
         able = ready_batteries(s, self.side)
-        if _may_fly(s, self.side):
+        if may_fly(s, self.side):
             able = sorted({*able, *s.on_map(self.side)[:1]})
         return able
 
@@ -106,7 +113,8 @@ def protective_fire_phase(s: Position, side: int) -> None:
     s.state.push(ProtectiveFirePhase(side=side))
 
 
-def _targets(s: Position, side: int) -> list[int]:
+def fire_targets(s: Position, side: int) -> list[int]:
+    """12.13: the enemy hexes beside own units that have not been fired at."""
     hexes = sorted({int(s.state.hex[unit]) for unit in s.on_map(1 - side)})
     return [hex_ for hex_ in hexes if not s.state.shot_at[hex_] and _is_beside(s, side, hex_)]
 
@@ -116,7 +124,8 @@ def _is_beside(s: Position, side: int, hex_: int) -> bool:
     return any(own[near] for near in s.setting.grid.neighbours[hex_].tolist() if near >= 0)
 
 
-def _may_fly(s: Position, side: int) -> bool:
+def may_fly(s: Position, side: int) -> bool:
+    """17.10: whether airstrikes can give protective fire now."""
     return s.setting.limits_of(side).air_protective_fire and bool(s.state.air_ready[side, GA])
 
 

@@ -10,7 +10,8 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from kessel.systems.efb.position import Position
-from kessel.systems.efb.query_choices import attack, reach, units
+from kessel.systems.efb.query_attack import attack
+from kessel.systems.efb.query_choices import reach, units
 from kessel.systems.efb.query_lists import air, losses, order_of_battle, timetable, victory
 from kessel.systems.efb.query_overlays import control, lines_of_communication, ranges, zones_of_both
 from kessel.systems.efb.query_why_not import why_not

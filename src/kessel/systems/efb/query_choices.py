@@ -1,4 +1,4 @@
-"""Queries about the decision at hand: who has something to do, where units can go, who can attack."""
+"""Queries about the decision at hand: who has something to do, where units can go."""
 
 from __future__ import annotations
 
@@ -10,32 +10,17 @@ from kessel.play.acts import ActingPhase, EndPhase
 from kessel.play.agenda import Question
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
-from kessel.systems.efb.adjacent_combat import Attack
-from kessel.systems.efb.artillery import barrage, batteries_for
-from kessel.systems.efb.combat_contacts import contacts
 from kessel.systems.efb.combat_duties import open_duties
 from kessel.systems.efb.combat_phases import CombatWave
-from kessel.systems.efb.combat_tables import attacker_tables
 from kessel.systems.efb.entry import Enter, entry_hexes
 from kessel.systems.efb.marching import reachable
 from kessel.systems.efb.movement import Move, MovementPhase, Moving, own_unit
 from kessel.systems.efb.movement_allowance import allowance, sixths
-from kessel.systems.efb.position import GA, WAITING, Position
+from kessel.systems.efb.position import WAITING, Position
 from kessel.systems.efb.reinforcements import EntryPhase
 from kessel.systems.efb.zones_of_control import zones
 
-__all__ = [
-    "AttackChoice",
-    "Attacker",
-    "Duty",
-    "Goal",
-    "ReachTogether",
-    "ToDo",
-    "attack",
-    "own_question",
-    "reach",
-    "units",
-]
+__all__ = ["Duty", "Goal", "ReachTogether", "ToDo", "listed", "own_question", "reach", "units"]
 
 LOOKED_AT = 1000
 """So many options of an interrupt are looked at to find the units they are about."""
@@ -60,6 +45,8 @@ class ToDo(Struct, frozen=True):
     """Whether the phase can be ended now."""
     why_not: Duty | None = None
     """What keeps the phase from ending."""
+    planned: tuple[str, ...] = ("attack", "bombard", "protective-fire")
+    """The orders that the query `attack` puts together."""
 
 
 class Goal(Struct, frozen=True):
@@ -82,37 +69,6 @@ class ReachTogether(Struct, frozen=True):
 
     units: tuple[str, ...]
     goals: tuple[Goal, ...]
-
-
-class Attacker(Struct, frozen=True):
-    """A unit or a battery that can take part in an attack."""
-
-    id: str
-    hex: str
-    sp: int
-    """Its printed strength in this attack; 0 while it is untried (21.3)."""
-    must: bool = False
-    """It must attack in this phase (10.6)."""
-    others: tuple[str, ...] = ()
-    """Further hexes it could attack."""
-    untried: bool = False
-
-
-class AttackChoice(Struct, frozen=True):
-    """Who can attack hexes, and with what support."""
-
-    targets: tuple[str, ...]
-    units: tuple[Attacker, ...] = ()
-    guns: tuple[Attacker, ...] = ()
-    """Batteries that can give close support (12.10)."""
-    air: int = 0
-    """Ground attack counters that are ready (17.3)."""
-    tables: tuple[str, ...] = ()
-    """The tables that the chosen units may fight on (11.11)."""
-    must: bool = False
-    """One of the hexes must be attacked (10.6)."""
-    order: Attack | None = None
-    """The attack with what is chosen; without chosen units, with all that can take part."""
 
 
 def units(s: Position, side: int, about: dict[str, str]) -> ToDo:
@@ -145,39 +101,6 @@ def reach(s: Position, side: int, about: dict[str, str]) -> ReachTogether:
     slowest = min(ways, key=len)
     goals = (_goal(s, side, names, group, [way[hex_] for way in ways if hex_ in way]) for hex_ in slowest)
     return ReachTogether(names, tuple(goal for goal in goals if goal))
-
-
-def attack(s: Position, side: int, about: dict[str, str]) -> AttackChoice:
-    """Say who can attack `target` (several with commas between), and which batteries can support it.
-
-    The chosen `units`, `guns`, number of airstrikes (`air`) and `table` make the order; all that can attack, no support
-    and the first table, if they are not named.
-    """
-    targets = tuple(map(s.setting.hex, listed(about, "target")))
-    numbers = tuple(map(s.number, targets))
-    if not targets or not isinstance(own_question(s, side), CombatWave):
-        return AttackChoice(numbers)
-    links, duties = contacts(s, side), open_duties(s, side)
-    able = [unit for unit in links.hexes_of if all(hex_ in links.hexes_of[unit] for hex_ in targets)]
-    chosen = tuple(own_unit(s, side, name) for name in listed(about, "units")) or tuple(able)
-    guns = dict.fromkeys(gun for hex_ in targets for gun in batteries_for(s, side, hex_))
-    tables = attacker_tables(s, chosen, targets) if chosen else ()
-    table = about["table"] if about.get("table") in tables else "assault"
-    return AttackChoice(
-        targets=numbers,
-        units=tuple(_attacker(s, unit, targets, must=unit in duties.attackers) for unit in able),
-        guns=tuple(_gun(s, gun) for gun in guns),
-        air=int(s.state.air_ready[side, GA]),
-        tables=tables,
-        must=any(hex_ in duties.targets for hex_ in targets),
-        order=Attack(
-            units=s.setting.names(chosen),
-            targets=numbers,
-            table="mobile" if table == "mobile" else "assault",
-            batteries=listed(about, "guns"),
-            ground_attack=int(about.get("air") or 0),
-        ),
-    )
 
 
 def own_question(s: Position, side: int) -> Question | None:
@@ -255,21 +178,3 @@ def _entries(s: Position, side: int, question: EntryPhase, names: tuple[str, ...
         stops = bool(zones(s, 1 - side).reach[hex_])
         goals.append(Goal(order.at, (order.at,), 0, sixths(min(allowance(s, unit) for unit in group)), stops, order))
     return tuple(goals)
-
-
-def _attacker(s: Position, unit: int, targets: tuple[int, ...], *, must: bool) -> Attacker:
-    hexes = contacts(s, int(s.setting.side[unit])).hexes_of[unit]
-    strength = barrage(s, unit) if s.setting.is_artillery[unit] else int(s.setting.attack[s.state.row[unit]])
-    return Attacker(
-        id=s.name(unit),
-        hex=s.number(int(s.state.hex[unit])),
-        sp=0 if s.state.untried[unit] else strength,
-        must=must,
-        others=tuple(s.number(hex_) for hex_ in hexes if hex_ not in targets),
-        untried=bool(s.state.untried[unit]),
-    )
-
-
-def _gun(s: Position, gun: int) -> Attacker:
-    untried = bool(s.state.untried[gun])
-    return Attacker(s.name(gun), s.number(int(s.state.hex[gun])), 0 if untried else barrage(s, gun), untried=untried)

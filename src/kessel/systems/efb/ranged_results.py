@@ -159,7 +159,14 @@ def fire_preview(
     for victim in known.on(target, 1 - side):
         label = s.name(victim) if not s.is_covered(victim) else "hidden unit"
         chances += _chances(known, side, mission, target, batteries, airstrikes, victim, label)
-    details = {"table": "ranged", "untried": ", ".join(s.setting.names([u for u in batteries if u not in tried]))}
+    strength = sum(reason.value for reason in reasons if reason is not shift)
+    details = {
+        "table": "ranged",
+        "final": str(strength),
+        "strengths": "strength of the fire",
+        "begins": "a die for each unit of the hex; table: ranged",
+        "untried": ", ".join(s.setting.names([u for u in batteries if u not in tried])),
+    }
     return Preview(summary=f"Fire at {s.number(target)}", reasons=reasons, chances=tuple(chances), details=details)
 
 

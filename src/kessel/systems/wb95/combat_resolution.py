@@ -102,13 +102,19 @@ def combat_preview(s: Position, combat: Combat) -> Preview:
             text = result_text(s, first + second + found.roll, found.final)
             ways[text] = ways.get(text, 0) + 1
     shifts = (*found.attacker, *(replace(reason, value=-reason.value) for reason in found.defender))
+    attack, defence, roll = _sum(found.attack), _sum(found.defence), f", roll {found.roll:+d}" if found.roll else ""
     details = {
-        "attack": str(_sum(found.attack)),
-        "defence": str(_sum(found.defence)),
+        "attack": str(attack),
+        "defence": str(defence),
         "initial": COLUMNS[found.initial],
         "after_attacker": COLUMNS[found.shifted],
         "final": COLUMNS[found.final],
         "roll": f"{found.roll:+d}",
+        "strengths": f"{attack} against {defence} SP",
+        "begins": f"ratio {COLUMNS[found.initial]}{roll}",
+        "columns": " ".join(COLUMNS),
+        "now": COLUMNS[found.final],
+        "was": COLUMNS[found.shifted],
     }
     return Preview(COLUMNS[found.final], shifts, tuple(Chance(text, n, 36) for text, n in ways.items()), details)
 
