@@ -42,6 +42,13 @@ def test_an_hq_goes_one_level_down_when_more_than_a_division_assaulted(before: i
 
 
 @clause("winter_storm", "13.10")
+def test_a_division_that_was_lost_in_its_assault_counts():
+    field = Field().put("r258", HERE).put("r315", HERE)
+    field.s.eliminate(field.unit("r315"), "14.6")
+    assert is_worn(field.s, (field.unit("r258"), field.unit("r315")))
+
+
+@clause("winter_storm", "13.10")
 def test_a_mobile_division_in_pieces_is_one_division():
     field = Field().put("LVII", "1510")
     units = ("pz6_pz", "pz6_r1", "pz6_r2", "pz6_pi")
@@ -75,10 +82,13 @@ def test_units_on_their_own_go_down_with_every_assault():
 
 @clause("winter_storm", "11.23/reduction")
 def test_an_independent_division_that_assaults_is_lowered_at_once():
-    field = Field().put("g4", HERE, status=INDEPENDENT).put("i336", "1515")
+    field = Field().put("g4", HERE, status=INDEPENDENT).put("4PzA_col1", "1515")
     game = field.phase("Operations", "soviet")
     game.submit("engage units=g4")
     game.submit("declare-assault target=1515 units=g4")
-    while game.decision and game.decision.kind not in ("engagement", "operations"):
-        game.submit(next(iter(game.options(seat=game.decision.seats[0]))), seat=game.decision.seats[0])
-    assert field.at("g4") is None or field.state("g4", "mode") == DEFENSIVE
+    field.dice(1, 1, 6)
+    while game.decision and game.decision.kind in ("retreat_before_combat", "retreat", "advance"):
+        (seat,) = game.decision.seats
+        *_, last = game.options(seat=seat)
+        game.submit(last, seat=seat)
+    assert field.state("g4", "mode") == DEFENSIVE

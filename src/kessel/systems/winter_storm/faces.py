@@ -42,8 +42,8 @@ class Face(Struct, frozen=True):
 
 
 def faces_of(counter: WsCounter, charts: Charts) -> tuple[Face, ...]:
-    """Give the five faces of a counter."""
-    faces = [Face(mobility=counter.mobility) for _ in range(FACES)]
+    """Give the five faces of a counter. One that was lost is still worth its division equivalents (13.10)."""
+    faces = [Face(mobility=counter.mobility, sixths=counter.sixths) for _ in range(FACES)]
     for steps in range(1, counter.steps + 1):
         faces[steps] = _with_steps(counter, steps, charts)
     side = charts.division_hq_side
