@@ -435,6 +435,9 @@ def test_the_preview_gives_both_checks_and_every_chance():
     assert sum(chance.ways for chance in shown.chances) == 216
     assert shown.details["attack_checks"] == "stumpffeld 2, schmidt 2"
     assert shown.details["defence_checks"] == "c61 3"
+    assert shown.details["attacker_modifiers"] == shown.details["defender_modifiers"] == "+0"
+    factors = [term.value for term in shown.reasons if term.clause in ("2.35", "2.36")]
+    assert sum(factors) == int(shown.details["attack"]) + int(shown.details["defence"])
     assert shown.details["ep"] == "2"
 
 

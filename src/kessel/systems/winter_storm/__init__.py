@@ -26,7 +26,8 @@ W-numbers are the decisions of the flow of play; P is the phasing player, N the 
 | 13.7-13.8 Refit, Regroup | refit, regroup | in W-50 |
 | 13.9 Special Operations | special_operations | W-95 P |
 | 13.91-13.95 | bridge_laying, demolitions, improved_positions, river_crossing | W-32 P, in W-95 |
-| 14, 14.1 Combat | combat_record, assault, assault_odds, combat_modifiers, armor_bonus | W-70 attacker |
+| 14, 14.1 Combat | combat_record, assault, assault_limits, combat_modifiers, armor_bonus | W-70 attacker |
+| 14.15-14.17 Resolving assaults | assault_odds, assault_resolution | |
 | 14.11, 14.18 | retreat_before_combat, emergency_supply | W-71, W-72 defender |
 | 14.2 Results | combat_results | |
 | 14.3 Counterattack | counterattack | W-90 to W-93 N |

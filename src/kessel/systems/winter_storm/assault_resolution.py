@@ -117,27 +117,32 @@ def forecast(s: Position, assault: Assault) -> Preview:
     """
     ways: Counter[str] = Counter()
     columns: Counter[str] = Counter()
-    shown: dict[str, tuple[Reason, ...]] = {}
+    shown: dict[str, tuple[Odds, list[Reason], list[Reason]]] = {}
     for attack_die in _FACES:
         for defence_die in _FACES:
             found = odds(s, assault, attack_die, defence_die)
             sides = modifiers(s, assault, attack_die, defence_die)
             name = column_name(s, found.column)
             columns[name] += 1
-            shown.setdefault(name, _terms(found, *sides))
+            shown.setdefault(name, (found, *sides))
             if _failure(s, assault, found, attack_die):
                 ways[_DISRUPTED] += len(_FACES)
             else:
                 ways.update(result_at(s, found.column, die + differential(*sides)) for die in _FACES)
     likeliest = max(columns, key=lambda name: columns[name])
+    found, attacker, defender = shown[likeliest]
     chances = tuple(Chance(result, number, ways.total()) for result, number in sorted(ways.items()))
     details = {
         "ep": str(assault.points),
         "odds": ", ".join(f"{name} {number}/36" for name, number in columns.items()),
+        "attack": str(found.attack_total),
+        "defence": str(found.defence_total),
+        "attacker_modifiers": f"{differential(attacker, ()):+}",
+        "defender_modifiers": f"{differential(defender, ()):+}",
         "attack_checks": _checks(s, assault, assault.assaulters),
         "defence_checks": _checks(s, assault, assault.defenders),
     }
-    return Preview(likeliest, shown[likeliest], chances, details)
+    return Preview(likeliest, _terms(found, attacker, defender), chances, details)
 
 
 def _still_there(s: Position) -> Assault | None:
