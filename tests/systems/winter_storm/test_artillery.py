@@ -16,6 +16,7 @@ from kessel.systems.winter_storm.artillery import (
     protectors,
 )
 from kessel.systems.winter_storm.barrage_results import BarrageFired, barrage_terms, cell
+from kessel.systems.winter_storm.ratings import check_morale
 from kessel.systems.winter_storm.state import (
     DEFENSIVE,
     DEPLETED,
@@ -27,6 +28,7 @@ from kessel.systems.winter_storm.state import (
     OUT_OF_COMMAND,
     Dump,
 )
+from kessel.systems.winter_storm.zones_of_control import zones
 from tests.systems.winter_storm.after_combat import HERE, NORTH, SOUTH, SOUTH_EAST, assault_of, beside
 from tests.systems.winter_storm.field import Field
 from tests.systems.winter_storm.refusal import refused
@@ -129,7 +131,8 @@ def test_artillery_on_the_march_does_not_fire():
 
 @clause("winter_storm", "6.2/hq")
 def test_a_headquarters_fires_after_moving_and_has_no_zone():
-    field = Field().put(RIFLE, HERE).put(HQ, "1518").put(TANKS, "1520")
+    field = Field().put(RIFLE, HERE).put(HQ, "1518").put(TANKS, "1525")
+    assert zones(field.s, field.s.setting.side_of("axis")).reach[field.hex("1517")] == 0
     game = field.phase("Operational HQ", "axis")
     game.submit(f"maneuver units={HQ} path=1517")
     game.submit("end-phase")
@@ -294,6 +297,16 @@ def test_a_division_headquarters_two_hexes_away_supports_its_own_division_only()
         else:
             with refused("14.13"):
                 game.submit(order)
+
+
+@clause("winter_storm", "16.11")
+def test_a_division_headquarters_checks_its_morale_with_a_die_as_other_headquarters_do_not():
+    field = Field().put("pz6_hq", HERE).put(HQ, HERE)
+    field.phase("Operations", "axis")
+    rating = field.state("pz6_hq", "start_mr")
+    field.dice(rating, rating + 1)
+    checks = [check_morale(field.s, field.unit(name), "14.5") for name in ("pz6_hq", "pz6_hq", HQ)]
+    assert checks == [True, False, False]
 
 
 # Counterbarrage and Final Protective Fire
