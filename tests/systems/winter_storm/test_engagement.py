@@ -401,3 +401,38 @@ def test_a_corps_hq_is_a_mobile_combat_unit_that_does_not_assault():
     assert field.s.is_mobile(field.unit("at20"))
     with refused("2.11"):
         game.submit("declare-assault target=1514 units=at20")
+
+
+# The worked example
+
+
+@clause("winter_storm", "13.611", "13.65", "13.66", "13.610", "13.63/small")
+def test_the_long_example_of_an_engagement():
+    """Stacks A1 to A4 are stumpffeld, schmidt, adam and abraham; the HQ has 8 Engagement Points."""
+    field = front().give("XLVIII", engagement=8).put("stumpffeld", NORTH)
+    field.put("schmidt", NORTH_EAST).put("adam", "1411").put("abraham", "1410")
+    game = field.dice(1, 1, 4).phase("Operations", "axis")
+    game.submit("engage units=stumpffeld,schmidt,adam")
+    assert group(field).left == 8
+    game.submit("maneuver-before-combat units=adam path=1412,1413")
+    game.submit("declare-assault target=1514 units=stumpffeld,adam support=schmidt")
+    assert group(field).left == 2
+    assert (game.decision.kind, game.decision.seats) == ("retreat", ("soviet",))
+    game.submit("retreat path=1515")
+    game.submit("advance units=schmidt path=1514")
+    game.submit("advance units=adam path=1414")
+    while game.decision.kind == "advance":
+        game.submit("end-phase")
+    assert (field.at("schmidt"), field.at("adam"), group(field).left) == (ENEMY, "1414", 2)
+    game.check("declare-assault target=1515 units=schmidt")
+    game.check("maneuver-after-combat units=stumpffeld path=1512")
+    for order, why in (
+        ("declare-assault target=1515 units=adam", "13.65"),
+        ("maneuver-after-combat units=adam path=1413", "13.65"),
+        ("maneuver-after-combat units=schmidt path=1513", "13.66"),
+    ):
+        with refused(why):
+            game.submit(order)
+    game.submit("end-phase")
+    game.submit("engage units=abraham")
+    assert group(field).left == 4
