@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 from msgspec.structs import replace
@@ -241,9 +241,9 @@ def _targets(s: Position, side: int, unit: int) -> list[int]:
     )
 
 
-def _can(law: object, *about: object) -> bool:
+def _can(law: Callable[..., object], *about: object) -> bool:
     try:
-        law(*about)  # type: ignore[operator]
+        law(*about)
     except Illegal:
         return False
     return True

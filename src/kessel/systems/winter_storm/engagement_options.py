@@ -56,6 +56,8 @@ class March(Struct, frozen=True):
 class _Marching(Act):
     """What both options share: the Maneuver rules govern them (13.66)."""
 
+    clause: str
+
     def check(self, s: Position, side: int, order: ManeuverBeforeCombat | ManeuverAfterCombat) -> March:
         """Refuse what the group, the path or the points left do not allow."""
         group = acting_group(s)
@@ -107,7 +109,7 @@ class _Marching(Act):
         for units in dict.fromkeys(((unit,), (unit, *stack))):
             if self._may(s, group, units):
                 for path in reachable(s, unit, units, full=_full(s, group, unit)).values():
-                    order = self._order(s, units, path)
+                    order = self.write(s.setting.names(units), tuple(map(s.number, path)))
                     if self._is_legal(s, side, order):
                         yield order
 
@@ -120,12 +122,10 @@ class _Marching(Act):
             return None
         ways = list(reachable(s, unit, units, full=_full(s, group, unit)).values())
         for path in chance.sample(ways, min(_TRIES, len(ways))):
-            order = self._order(s, units, path)
+            order = self.write(s.setting.names(units), tuple(map(s.number, path)))
             if self._is_legal(s, side, order):
                 return order
         return None
-
-    clause: str
 
     def refuse(self, s: Position, group: Group, unit: int) -> None:
         """Refuse a unit that has no such option left."""
@@ -139,6 +139,10 @@ class _Marching(Act):
         """Remember who has used the option."""
         raise NotImplementedError
 
+    def write(self, units: tuple[str, ...], path: tuple[str, ...]) -> ManeuverBeforeCombat | ManeuverAfterCombat:
+        """Give the order for units and a path."""
+        raise NotImplementedError
+
     def _may(self, s: Position, group: Group, units: tuple[int, ...]) -> bool:
         try:
             for unit in units:
@@ -147,12 +151,9 @@ class _Marching(Act):
             return False
         return self.cost(s, group, units) <= group.left
 
-    def _order(self, s: Position, units: tuple[int, ...], path: tuple[int, ...]) -> Order:
-        return self.order(units=s.setting.names(units), path=tuple(map(s.number, path)))  # type: ignore[call-arg]
-
-    def _is_legal(self, s: Position, side: int, order: Order) -> bool:
+    def _is_legal(self, s: Position, side: int, order: ManeuverBeforeCombat | ManeuverAfterCombat) -> bool:
         try:
-            self.check(s, side, order)  # pyright: ignore[reportArgumentType]
+            self.check(s, side, order)
         except Illegal:
             return False
         return True
@@ -180,6 +181,10 @@ class ManeuveringBeforeCombat(_Marching):
     def noted(self, group: Group, units: tuple[int, ...]) -> Group:
         """Remember them."""
         return replace(group, maneuvered=(*group.maneuvered, *units))
+
+    def write(self, units: tuple[str, ...], path: tuple[str, ...]) -> ManeuverBeforeCombat:
+        """Give the order."""
+        return ManeuverBeforeCombat(units=units, path=path)
 
 
 class ManeuveringAfterCombat(_Marching):
@@ -209,6 +214,10 @@ class ManeuveringAfterCombat(_Marching):
     def noted(self, group: Group, units: tuple[int, ...]) -> Group:
         """Remember them."""
         return replace(group, withdrawn=(*group.withdrawn, *units))
+
+    def write(self, units: tuple[str, ...], path: tuple[str, ...]) -> ManeuverAfterCombat:
+        """Give the order."""
+        return ManeuverAfterCombat(units=units, path=path)
 
 
 def _full(s: Position, group: Group, unit: int) -> int:
