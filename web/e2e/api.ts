@@ -1,6 +1,7 @@
 // Games set up through the server's own door, so that a test begins where it becomes interesting.
 import type { Page } from 'playwright-core';
 
+type Seats = Record<string, string>;
 type Order = string | Record<string, unknown>;
 interface State {
   sequence: number;
@@ -17,13 +18,13 @@ export class Game {
     readonly keys: Record<string, string>,
   ) {}
 
-  /** First Battle with two persons at one screen; the seed decides every die. */
-  static async begin(url: string, seed: string): Promise<Game> {
-    const seats = { soviet: 'person', german: 'person' };
+  /** First Battle with two persons at one screen, if nothing else is said; the seed decides every die. */
+  static async begin(url: string, seed: string, other: { scenario?: string; seats?: Seats } = {}): Promise<Game> {
     const seated = await call<{ table: string; keys: Record<string, string> }>(`${url}/api/tables`, {
       scenario: 'korsun/first_battle',
-      seats,
+      seats: { soviet: 'person', german: 'person' },
       seed,
+      ...other,
     });
     return new Game(url, seated.table, seated.keys);
   }

@@ -127,6 +127,7 @@ export async function change(page: Page, act: () => Promise<unknown>): Promise<v
 
 /** Answer whatever is asked with the mouse: meet duties, take the first choice, end phases. */
 export async function answer(page: Page): Promise<void> {
+  await page.waitForSelector('.table[data-settled]');
   const duty = await page.$('.right details p .link');
   const end = await page.$(
     'footer .btn:has-text("End"):not([disabled]), footer .btn:has-text("Begin"):not([disabled])',

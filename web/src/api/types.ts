@@ -671,9 +671,16 @@ export interface components {
      */
     efb_AttackChoice: {
       air?: number;
+      choices?: components['schemas']['efb_Choice'][];
       guns?: components['schemas']['efb_Attacker'][];
       must?: boolean;
-      order?: components['schemas']['efb_Attack'] | null;
+      order?:
+        | (
+            | components['schemas']['efb_Attack']
+            | components['schemas']['efb_Bombard']
+            | components['schemas']['efb_ProtectiveFire']
+          )
+        | null;
       tables?: string[];
       targets: string[];
       units?: components['schemas']['efb_Attacker'][];
@@ -741,6 +748,11 @@ export interface components {
       /** @enum {unknown} */
       order: 'capitulate';
     };
+    /**
+     * Choice
+     * @description Something else that is chosen for an attack: the query takes it as the parameter `name`.
+     */
+    efb_Choice: { chosen: string; name: string; text: string; values: string[] };
     /**
      * ChooseTable
      * @description The defender of a screen chooses the table (22.3).
@@ -1276,6 +1288,7 @@ export interface components {
     efb_ToDo: {
       duties?: components['schemas']['efb_Duty'][];
       may_end?: boolean;
+      planned?: string[];
       units?: string[];
       why_not?: components['schemas']['efb_Duty'] | null;
     };
@@ -2210,6 +2223,16 @@ export interface components {
       units: string[];
     };
     /**
+     * ArtilleryModeChanged
+     * @description Heavy Artillery was deployed, or goes into March Mode.
+     */
+    winter_storm_ArtilleryModeChanged: {
+      /** @enum {unknown} */
+      event: 'artillery-mode-changed';
+      march: boolean;
+      unit: string;
+    };
+    /**
      * AssaultDeclared
      * @description An assault was declared.
      */
@@ -2288,6 +2311,32 @@ export interface components {
       units: string[];
     };
     /**
+     * Barrage
+     * @description Fire at a hex with Artillery Factors, either at all its ground units or at its installations (13.1).
+     */
+    winter_storm_Barrage: {
+      hex: string;
+      kind?: string;
+      /** @enum {unknown} */
+      order: 'barrage';
+      units: string[];
+    };
+    /**
+     * BarrageFired
+     * @description Artillery fired at a hex; `kind` is what it aimed at: units or installations.
+     */
+    winter_storm_BarrageFired: {
+      /** @enum {unknown} */
+      event: 'barrage-fired';
+      factors: number;
+      hex: string;
+      kind: string;
+      result: string;
+      terms: components['schemas']['winter_storm_Reason'][];
+      total: number;
+      units: string[];
+    };
+    /**
      * BothZones
      * @description The rating of the zone of control on each hex that has one (chapter 5).
      */
@@ -2313,6 +2362,25 @@ export interface components {
       order: 'bring-supply';
       road_heads?: { [key: string]: number };
       sources?: { [key: string]: number };
+    };
+    /**
+     * ChangeArtilleryMode
+     * @description Deploy Heavy Artillery, or put it in March Mode (6.23).
+     */
+    winter_storm_ChangeArtilleryMode: {
+      /** @enum {unknown} */
+      order: 'change-artillery-mode';
+      unit: string;
+    };
+    /**
+     * ClearEntry
+     * @description Displace the enemy units that block an entry point of a reinforcement (8.3).
+     */
+    winter_storm_ClearEntry: {
+      entry: string;
+      /** @enum {unknown} */
+      order: 'clear-entry';
+      unit: string;
     };
     /**
      * CommandChanged
@@ -2480,6 +2548,27 @@ export interface components {
       event: 'engagement-ended';
       seat: string;
     };
+    /**
+     * Enter
+     * @description Bring a reinforcement onto the map; a Combat unit marches to an Operational HQ, by default its parent (8.2).
+     */
+    winter_storm_Enter: {
+      hex: string;
+      hq?: string;
+      /** @enum {unknown} */
+      order: 'enter';
+      unit: string;
+    };
+    /**
+     * Evade
+     * @description Retreat a unit two hexes before combat (14.11).
+     */
+    winter_storm_Evade: {
+      /** @enum {unknown} */
+      order: 'evade';
+      path: string[];
+      unit: string;
+    };
     winter_storm_Event:
       | components['schemas']['winter_storm_Rolled']
       | components['schemas']['winter_storm_TurnBegan']
@@ -2494,14 +2583,17 @@ export interface components {
       | components['schemas']['winter_storm_CommandChanged']
       | components['schemas']['winter_storm_BridgeChanged']
       | components['schemas']['winter_storm_PositionRemoved']
+      | components['schemas']['winter_storm_ArtilleryModeChanged']
       | components['schemas']['winter_storm_AssaultDeclared']
       | components['schemas']['winter_storm_AssaultFailed']
       | components['schemas']['winter_storm_AssaultResolved']
       | components['schemas']['winter_storm_AssaultVoid']
+      | components['schemas']['winter_storm_BarrageFired']
       | components['schemas']['winter_storm_CounterattackBegan']
       | components['schemas']['winter_storm_EmergencySupplied']
       | components['schemas']['winter_storm_EngagementBegan']
       | components['schemas']['winter_storm_EngagementEnded']
+      | components['schemas']['winter_storm_ProtectiveFireDeclared']
       | components['schemas']['winter_storm_StackArranged']
       | components['schemas']['winter_storm_Reinforcements']
       | components['schemas']['winter_storm_FakeMarkerPlaced']
@@ -2525,6 +2617,25 @@ export interface components {
       event: 'fake-marker-placed';
       hq: string;
       seat: string;
+    };
+    /**
+     * FireCounterbarrage
+     * @description Counterbarrage one hex with Heavy Artillery Factors; without units nobody fires (14.12).
+     */
+    winter_storm_FireCounterbarrage: {
+      hex?: string;
+      /** @enum {unknown} */
+      order: 'fire-counterbarrage';
+      units?: string[];
+    };
+    /**
+     * FireProtective
+     * @description Give Final Protective Fire with Artillery Factors; without units nobody fires (14.14).
+     */
+    winter_storm_FireProtective: {
+      /** @enum {unknown} */
+      order: 'fire-protective';
+      units?: string[];
     };
     /**
      * Goal
@@ -2609,7 +2720,10 @@ export interface components {
       | components['schemas']['winter_storm_AssignSupply']
       | components['schemas']['winter_storm_AssumeMode']
       | components['schemas']['winter_storm_AvoidIsolation']
+      | components['schemas']['winter_storm_Barrage']
       | components['schemas']['winter_storm_BringSupply']
+      | components['schemas']['winter_storm_ClearEntry']
+      | components['schemas']['winter_storm_ChangeArtilleryMode']
       | components['schemas']['winter_storm_CommandControl']
       | components['schemas']['winter_storm_Counterattack']
       | components['schemas']['winter_storm_CreateColumn']
@@ -2617,12 +2731,17 @@ export interface components {
       | components['schemas']['winter_storm_Draw']
       | components['schemas']['winter_storm_EmergencyOffensive']
       | components['schemas']['winter_storm_Engage']
+      | components['schemas']['winter_storm_Enter']
+      | components['schemas']['winter_storm_Evade']
       | components['schemas']['winter_storm_FakeMarker']
+      | components['schemas']['winter_storm_FireCounterbarrage']
+      | components['schemas']['winter_storm_FireProtective']
       | components['schemas']['winter_storm_LoseStep']
       | components['schemas']['winter_storm_Maneuver']
       | components['schemas']['winter_storm_ManeuverAfterCombat']
       | components['schemas']['winter_storm_ManeuverBeforeCombat']
       | components['schemas']['winter_storm_NameCounterattack']
+      | components['schemas']['winter_storm_Regroup']
       | components['schemas']['winter_storm_Retreat']
       | components['schemas']['winter_storm_SpendEmergencySupply']
       | components['schemas']['winter_storm_SupplyUnits'];
@@ -2653,6 +2772,17 @@ export interface components {
       hex: string;
       kind: string;
     };
+    /**
+     * ProtectiveFireDeclared
+     * @description Artillery fires for the defenders of a hex.
+     */
+    winter_storm_ProtectiveFireDeclared: {
+      /** @enum {unknown} */
+      event: 'protective-fire-declared';
+      factors: number;
+      hex: string;
+      units: string[];
+    };
     winter_storm_Queries: {
       command: components['schemas']['winter_storm_Reaches'];
       reach: components['schemas']['winter_storm_ReachTogether'];
@@ -2682,6 +2812,15 @@ export interface components {
      * @description One term of a number, with the clause that puts it there: the odds, the log and the tests all read these.
      */
     winter_storm_Reason: { clause: string; text: string; unused?: boolean; value: number };
+    /**
+     * Regroup
+     * @description Let a Disrupted or Routed unit recover by one level (13.8).
+     */
+    winter_storm_Regroup: {
+      /** @enum {unknown} */
+      order: 'regroup';
+      unit: string;
+    };
     /**
      * Reinforcements
      * @description Units wait at an entry point off the map (3.1).

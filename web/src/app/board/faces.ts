@@ -36,6 +36,7 @@ export class Faces {
       steps,
       full_steps: card.steps,
       stars: [...card.stars],
+      untried: told === '?',
       fort: null,
     } as unknown as UnitData;
   }

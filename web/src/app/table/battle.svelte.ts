@@ -6,12 +6,22 @@ export interface Attacker {
   hex: string;
   sp: number;
   must: boolean;
+  /** Its strength is not known. */
+  untried?: boolean;
 }
-interface Choice {
+/** Something else to choose for an attack, by a word that the server knows: a table, a number of airstrikes. */
+export interface Choice {
+  name: string;
+  text: string;
+  values: string[];
+  chosen: string;
+}
+interface Plan {
   targets: string[];
   units: Attacker[];
   guns: Attacker[];
   air: number;
+  choices?: Choice[];
   order: Order | null;
 }
 
@@ -20,6 +30,7 @@ export class Battle {
   units = $state.raw<Attacker[]>([]);
   guns = $state.raw<Attacker[]>([]);
   air = $state(0);
+  choices = $state.raw<Choice[]>([]);
   chosen = $state.raw<ReadonlySet<string>>(new Set());
   order = $state.raw<Order | null>(null);
   preview = $state.raw<Preview | null>(null);
@@ -44,18 +55,28 @@ export class Battle {
 
   /** Aim at hexes, with these units or with all that can; false when nobody can attack now. */
   async aim(targets: string[], units?: string[]): Promise<boolean> {
-    const found = await this.ask(targets, units);
+    const found = await this.ask(targets, units && { units });
     if (!found.order) return false;
-    const able = found.units.map(u => u.id);
-    const chosen = units?.filter(id => able.includes(id));
-    this.chosen = new Set(chosen?.length ? chosen : able);
+    const able = [...found.units, ...found.guns].map(u => u.id);
+    const chosen = units ? units.filter(id => able.includes(id)) : able.filter(id => named(found.order!, id));
+    // None of those can: all that can, then.
+    if (units && !chosen.length) return this.aim(targets);
+    this.chosen = new Set(chosen);
     this.targets = found.targets;
+    this.guns = found.guns;
+    this.choices = found.choices ?? [];
     await this.weigh();
     return true;
   }
 
   async choose(chosen: Iterable<string>): Promise<void> {
     this.chosen = new Set(chosen);
+    await this.weigh();
+  }
+
+  /** Choose a table, a number of airstrikes. */
+  async set(name: string, value: string): Promise<void> {
+    this.choices = this.choices.map(one => (one.name === name ? { ...one, chosen: value } : one));
     await this.weigh();
   }
 
@@ -76,28 +97,28 @@ export class Battle {
   close(): void {
     this.targets = [];
     this.units = this.guns = [];
+    this.choices = [];
     this.order = this.preview = this.refused = null;
   }
 
-  private ask(targets: string[], units?: string[], guns?: string[]): Promise<Choice> {
-    const about: Record<string, string> = { target: targets.join(',') };
-    if (units) about.units = units.join(',');
-    if (guns) about.guns = guns.join(',');
-    return this.seat().ask<Choice>('attack', about);
+  private ask(targets: string[], chosen: Record<string, string[]> = {}): Promise<Plan> {
+    const about = Object.entries({ target: targets, ...chosen }).map(([name, values]) => [name, values.join(',')]);
+    return this.seat().ask<Plan>('attack', Object.fromEntries(about) as Record<string, string>);
   }
 
   /** Ask again with what is chosen: which guns reach, and what would come of it. */
   private async weigh(): Promise<void> {
     const chosen = [...this.chosen];
     const guns = new Set(this.guns.map(g => g.id));
-    const found = await this.ask(
-      this.targets,
-      chosen.filter(id => !guns.has(id)),
-      chosen.filter(id => guns.has(id)),
-    );
+    const found = await this.ask(this.targets, {
+      units: chosen.filter(id => !guns.has(id)),
+      guns: chosen.filter(id => guns.has(id)),
+      ...Object.fromEntries(this.choices.map(one => [one.name, [one.chosen]])),
+    });
     this.units = found.units;
     this.guns = found.guns;
     this.air = found.air;
+    this.choices = found.choices ?? [];
     this.order = found.order;
     if (!found.order) return;
     try {
@@ -110,3 +131,7 @@ export class Battle {
     }
   }
 }
+
+/** Whether an order names a unit. */
+const named = (order: Order, id: string): boolean =>
+  Object.values(order).some(value => Array.isArray(value) && value.includes(id));

@@ -16,6 +16,8 @@ interface ToDo {
   duties: Duty[];
   may_end: boolean;
   why_not: Duty | null;
+  /** The orders that are put together by aiming at a hex. */
+  planned: string[];
 }
 /** Why units cannot go to a hex: the attempt, and the step of it that the rules refuse. */
 export interface WhyNot {
@@ -26,7 +28,7 @@ export interface WhyNot {
   fails: number;
 }
 
-const NOTHING: ToDo = { units: [], duties: [], may_end: false, why_not: null };
+const NOTHING: ToDo = { units: [], duties: [], may_end: false, why_not: null, planned: ['attack'] };
 const LISTED = 400;
 
 export class Session extends Seated {
@@ -35,11 +37,17 @@ export class Session extends Seated {
   hover = $state<string | null>(null);
   terms = $state.raw<Preview | null>(null);
   refusal = $state.raw<WhyNot | null>(null);
+  /** The question of which the player knows all that can be done. */
+  private answered = $state('');
   /** Where several units can go together. */
   private together = $state.raw<Map<string, Goal>>(new Map());
   readonly choice = new Choosing(order => this.seat.preview(order));
   readonly battle = new Battle(() => this.seat);
 
+  /** Whether nothing is being asked of the server that the player waits for. */
+  get settled(): boolean {
+    return !this.state?.decision || this.answered === this.question;
+  }
   get selected(): string[] {
     return this.choice.picked;
   }
@@ -62,7 +70,7 @@ export class Session extends Seated {
     const goal = this.goals.get(hex);
     await this.guard(async () => {
       if (this.battle.open && this.battle.places.has(hex)) return this.battle.toggleAt(hex);
-      if (goal && goal.order.order !== 'attack')
+      if (goal && !this.todo.planned.includes(goal.order.order))
         return (await this.choice.addPart(goal.order)) ? undefined : this.give(goal.order);
       if (there.length > own.length && this.acting && (await this.aim(hex, more))) return;
       if (!this.acting && own.some(id => this.choice.pickable.has(id))) return this.choice.pickFrom(own);
@@ -205,7 +213,7 @@ export class Session extends Seated {
       if (error instanceof Refused) throw error;
       return false;
     });
-    if (!aimed || this.battle.units.length) return aimed;
+    if (!aimed || [this.battle.units, this.battle.guns, this.battle.choices].some(found => found.length)) return aimed;
     this.battle.close();
     return false;
   }
@@ -227,9 +235,10 @@ export class Session extends Seated {
       const todo = { ...NOTHING, ...(await this.known<ToDo>('units')) };
       if (this.question !== asked) return;
       this.todo = todo;
-      if (this.acting) return;
+      if (this.acting) return void (this.answered = asked);
       const { options, more } = await this.seat.options({ limit: LISTED });
       if (this.question !== asked) return;
+      this.answered = asked;
       this.choice.offer(options, more);
       const [first] = this.selected.length ? this.selected : this.todo.units;
       if (first) this.cursor = this.unit(first)?.hex ?? this.cursor;
