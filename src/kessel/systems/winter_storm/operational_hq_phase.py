@@ -14,10 +14,11 @@ from kessel.systems.winter_storm.phases import operators
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.regroup import Regrouping
 from kessel.systems.winter_storm.reinforcements import ClearingEntry, Entering, waiting_to_enter
+from kessel.systems.winter_storm.transport import Loading, Unloading
 
 __all__ = ["OperationalHqPhase", "operational_hq_phase"]
 
-_ACTS: tuple[Act, ...] = (Maneuvering(), Regrouping(), Entering(), ClearingEntry())
+_ACTS: tuple[Act, ...] = (Maneuvering(), Regrouping(), Loading(), Unloading(), Entering(), ClearingEntry())
 
 
 def operational_hq_phase(s: Position, side: int) -> None:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from kessel.play.outcome import Illegal
 from kessel.systems.winter_storm.phases import name_of, operators
 from kessel.systems.winter_storm.position import Position
-from kessel.systems.winter_storm.state import HELD, MANEUVERED, NOT_YET
+from kessel.systems.winter_storm.state import HELD, MANEUVERED, NOT_YET, TRANSPORTED
 from kessel.systems.winter_storm.zones_of_control import zones
 
 __all__ = ["begin_operations", "free_to_operate", "hold_the_rest", "note_operation", "refuse_operation", "snapshot"]
@@ -23,7 +23,8 @@ def begin_operations(s: Position, units: NDArray[np.intp]) -> None:
     state.operation[units] = NOT_YET
     state.spent[units] = 0
     state.ground_loss[units] = 0
-    state.notes = replace(state.notes, operating=())
+    state.relayed[:] = 0
+    state.notes = replace(state.notes, operating=(), unloaded=())
 
 
 def snapshot(s: Position) -> None:
@@ -62,9 +63,9 @@ def refuse_operation(s: Position, unit: int, *, goes_on: bool = False) -> None:
 
 
 def note_operation(s: Position, units: tuple[int, ...], operation: int) -> None:
-    """13.2: these units operate now; a Maneuver of others is over."""
+    """13.2, 13.42: these units operate now; a Maneuver of others is over. Transport and Maneuver go together."""
     s.state.operation[list(units)] = operation
-    s.state.notes = replace(s.state.notes, operating=units if operation == MANEUVERED else ())
+    s.state.notes = replace(s.state.notes, operating=units if operation in (MANEUVERED, TRANSPORTED) else ())
 
 
 def hold_the_rest(s: Position, side: int) -> None:

@@ -11,6 +11,7 @@ from kessel.play.agenda import Decision
 from kessel.play.messages import Order
 from kessel.systems.winter_storm.artillery_modes import ChangingArtilleryMode
 from kessel.systems.winter_storm.barrage import BarrageSegment
+from kessel.systems.winter_storm.captured_supplies import capture_supplies
 from kessel.systems.winter_storm.engagement import Engaging, beside_the_enemy
 from kessel.systems.winter_storm.holding import SettleHolding, first_way_out, refuse_to_stay
 from kessel.systems.winter_storm.maneuver import Maneuvering
@@ -23,6 +24,7 @@ from kessel.systems.winter_storm.regroup import Regrouping
 from kessel.systems.winter_storm.reinforcements import ClearingEntry, Entering, waiting_to_enter
 from kessel.systems.winter_storm.special_operations import SpecialSegment
 from kessel.systems.winter_storm.stacking import Arranging, disrupt_overstacked
+from kessel.systems.winter_storm.transport import Loading, Unloading
 
 __all__ = ["OperationsSegment", "adjust_markers", "barrage_segment", "operations_segment", "special_segment"]
 
@@ -32,6 +34,8 @@ _ACTS: tuple[Act, ...] = (
     ChangingArtilleryMode(),
     Arranging(),
     Regrouping(),
+    Loading(),
+    Unloading(),
     Entering(),
     ClearingEntry(),
 )
@@ -63,9 +67,10 @@ def special_segment(s: Position, side: int) -> None:
 
 
 def adjust_markers(s: Position, side: int) -> None:
-    """3.6/markers: overstacked units Disrupt (4.3), and modes of those who attacked go down."""
+    """3.6/markers: overstacked units Disrupt (4.3), modes of those who attacked go down, and dumps are taken (11.4)."""
     disrupt_overstacked(s, side)
     reduce_modes(s, side)
+    capture_supplies(s, side)
 
 
 class OperationsSegment(ActingPhase, frozen=True):

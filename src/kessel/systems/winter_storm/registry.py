@@ -34,6 +34,7 @@ from kessel.systems.winter_storm.strategic_supply import AssignSupply, BringSupp
 from kessel.systems.winter_storm.supply_columns import CreateColumn
 from kessel.systems.winter_storm.supply_drawing import Draw
 from kessel.systems.winter_storm.supply_modes import AssumeMode, FakeMarker, FakeMarkerPlaced
+from kessel.systems.winter_storm.transport import Load, Unload
 from kessel.systems.winter_storm.weather import WeatherChanged
 
 __all__ = ["EVENTS", "ORDERS"]
@@ -61,6 +62,7 @@ ORDERS: tuple[type[Order], ...] = (
     FakeMarker,
     FireCounterbarrage,
     FireProtective,
+    Load,
     LoseStep,
     Maneuver,
     ManeuverAfterCombat,
@@ -70,6 +72,7 @@ ORDERS: tuple[type[Order], ...] = (
     Retreat,
     SpendEmergencySupply,
     SupplyUnits,
+    Unload,
 )
 EVENTS: tuple[type[Event], ...] = (
     *events.EVENTS,

@@ -122,6 +122,8 @@ class Notes(Struct, frozen=True):
     """Of this Operations Phase."""
     operating: tuple[int, ...] = ()
     """The units whose Maneuver is going on: they may go on until another unit operates (13.2)."""
+    unloaded: tuple[tuple[int, int, int], ...] = ()
+    """Points that came into dumps by a transport in this phase: hex, owner, how many; they go no farther (13.42)."""
     assaulted: tuple[int, ...] = ()
     """Units that made an Assault Option in this Operations Phase (13.10)."""
     group: Group | None = None

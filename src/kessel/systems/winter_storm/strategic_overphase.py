@@ -15,10 +15,19 @@ from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import DEPLETED
 from kessel.systems.winter_storm.strategic_supply import Assigning, Bringing, roll_supply
 from kessel.systems.winter_storm.supply_columns import CreatingColumns, next_column
+from kessel.systems.winter_storm.transport import Loading, Unloading
 
 __all__ = ["OverphaseOperations", "RemoveModes", "strategic_overphase"]
 
-_ACTS: tuple[Act, ...] = (Maneuvering(), Regrouping(), CreatingColumns(), Entering(), ClearingEntry())
+_ACTS: tuple[Act, ...] = (
+    Maneuvering(),
+    Regrouping(),
+    Loading(),
+    Unloading(),
+    CreatingColumns(),
+    Entering(),
+    ClearingEntry(),
+)
 
 
 def strategic_overphase(s: Position) -> None:
