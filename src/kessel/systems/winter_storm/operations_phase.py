@@ -20,6 +20,7 @@ from kessel.systems.winter_storm.operations import begin_operations, free_to_ope
 from kessel.systems.winter_storm.phases import operators
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.ratings import remember_morale
+from kessel.systems.winter_storm.refit import Exchanging, Refitting
 from kessel.systems.winter_storm.regroup import Regrouping
 from kessel.systems.winter_storm.reinforcements import ClearingEntry, Entering, waiting_to_enter
 from kessel.systems.winter_storm.special_operations import SpecialSegment
@@ -33,6 +34,8 @@ _ACTS: tuple[Act, ...] = (
     Engaging(),
     ChangingArtilleryMode(),
     Arranging(),
+    Refitting(),
+    Exchanging(),
     Regrouping(),
     Loading(),
     Unloading(),

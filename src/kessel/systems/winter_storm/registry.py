@@ -25,6 +25,7 @@ from kessel.systems.winter_storm.engagement import Engage, EngagementBegan, Enga
 from kessel.systems.winter_storm.engagement_options import ManeuverAfterCombat, ManeuverBeforeCombat
 from kessel.systems.winter_storm.losses import LoseStep
 from kessel.systems.winter_storm.maneuver import Maneuver
+from kessel.systems.winter_storm.refit import ExchangeSteps, Refit, Refitted
 from kessel.systems.winter_storm.regroup import Regroup
 from kessel.systems.winter_storm.reinforcements import ClearEntry, Enter, Reinforcements
 from kessel.systems.winter_storm.retreat import Retreat
@@ -59,6 +60,7 @@ ORDERS: tuple[type[Order], ...] = (
     Engage,
     Enter,
     Evade,
+    ExchangeSteps,
     FakeMarker,
     FireCounterbarrage,
     FireProtective,
@@ -68,6 +70,7 @@ ORDERS: tuple[type[Order], ...] = (
     ManeuverAfterCombat,
     ManeuverBeforeCombat,
     NameCounterattack,
+    Refit,
     Regroup,
     Retreat,
     SpendEmergencySupply,
@@ -88,6 +91,7 @@ EVENTS: tuple[type[Event], ...] = (
     EngagementEnded,
     ProtectiveFireDeclared,
     StackArranged,
+    Refitted,
     Reinforcements,
     FakeMarkerPlaced,
     SupplyRolled,

@@ -24,6 +24,7 @@ from kessel.systems.winter_storm.operations import note_operation, refuse_operat
 from kessel.systems.winter_storm.phases import name_of, operators
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.ratings import morale
+from kessel.systems.winter_storm.refit import receive_replacements
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.stacking import refuse_stack
 from kessel.systems.winter_storm.state import DEFENSIVE, DUE, IN_COMMAND, MANEUVERED, WAITING
@@ -73,12 +74,13 @@ class Arrival(Struct, frozen=True):
 
 
 def reinforcement_phase(s: Position) -> None:
-    """3.1, 8: put the units that are due at their entry points; counters that change do so now."""
+    """3.1, 8: put the units that are due at their entry points; steps arrive (13.7), and counters that change do so."""
     for place, group in enumerate(s.setting.scenario.reinforcements):
         due = np.flatnonzero((s.state.entry == place) & (s.state.hex == DUE))
         if group.turn == s.state.turn and len(due):
             s.state.hex[due] = WAITING
             s.say(Reinforcements(seat=group.side, entry=group.entry, units=s.setting.names(due.tolist())))
+    receive_replacements(s)
     for change in s.setting.scenario.changes:
         if change.turn == s.state.turn:
             unit = s.setting.index[change.counter]
