@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from heapq import heappop, heappush
 
 from msgspec import Struct
 
@@ -54,8 +54,20 @@ def refuse_path(s: Position, law: Advancing, unit: int, path: Path) -> None:
 
 
 def advance_ways(s: Position, law: Advancing, unit: int) -> list[Path]:
-    """Give every way that a unit may advance, the shortest first."""
-    return sorted(_extend(s, law, unit, ()), key=len)
+    """Give a way to every hex that a unit may advance to, the cheapest: one through a hex that was won, one without."""
+    start = int(s.state.hex[unit])
+    found: dict[tuple[int, bool], Path] = {}
+    waiting: list[tuple[int, Path]] = [(0, ())]
+    while waiting:
+        spent, path = heappop(waiting)
+        here = path[-1] if path else start
+        if path and found.setdefault((here, path[0] in law.vacated), path) != path:
+            continue
+        for there in s.setting.grid.neighbours[here].tolist():
+            longer = (*path, there)
+            if there >= 0 and there != start and there not in path and _may_go(s, law, unit, longer):
+                heappush(waiting, (spent + hex_price(s, here, there), longer))
+    return list(found.values())
 
 
 def hex_price(s: Position, here: int, there: int) -> int:
@@ -70,18 +82,12 @@ def hex_price(s: Position, here: int, there: int) -> int:
     return _CLEAR if clear and free else _OTHER
 
 
-def _extend(s: Position, law: Advancing, unit: int, path: Path) -> Iterator[Path]:
-    here = path[-1] if path else int(s.state.hex[unit])
-    for there in s.setting.grid.neighbours[here].tolist():
-        if there < 0 or there in path or there == s.state.hex[unit]:
-            continue
-        longer = (*path, there)
-        try:
-            refuse_path(s, law, unit, longer)
-        except Illegal:
-            continue
-        yield longer
-        yield from _extend(s, law, unit, longer)
+def _may_go(s: Position, law: Advancing, unit: int, path: Path) -> bool:
+    try:
+        refuse_path(s, law, unit, path)
+    except Illegal:
+        return False
+    return True
 
 
 def _refuse_step(s: Position, law: Advancing, unit: int, here: int, there: int, *, first: bool) -> None:
