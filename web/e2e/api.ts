@@ -55,7 +55,7 @@ export class Game {
     for (;;) {
       const { waiting, decision } = await this.state(seat);
       if (decision?.kind === kind) return;
-      await this.order(waiting[0], 'end-phase');
+      await this.passOn(waiting[0]);
     }
   }
 
@@ -71,11 +71,17 @@ export class Game {
     for (;;) {
       const [seat] = (await this.state('soviet')).waiting;
       if (!seat) return;
-      const { acting } = await this.state(seat);
-      if (acting && (await this.order(seat, 'end-phase').then(yes, no))) continue;
-      const kind = acting ? '&order=attack' : '';
+      await this.passOn(seat);
+    }
+  }
+
+  /** End the phase, or do the first thing that must be done before. */
+  private async passOn(seat: string): Promise<void> {
+    const { acting } = await this.state(seat);
+    if (acting && (await this.order(seat, 'end-phase').then(yes, no))) return;
+    for (const kind of acting ? ['&order=attack', ''] : ['']) {
       const { options } = await call<{ options: { order: Order }[] }>(this.path('/options', seat) + `&limit=1${kind}`);
-      await this.order(seat, options[0].order);
+      if (options.length) return this.order(seat, options[0].order);
     }
   }
 

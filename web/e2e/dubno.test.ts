@@ -1,0 +1,79 @@
+// East Front Battles at the same table: the first turns of Dubno by mouse, and fire that is put together.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { Game } from './api.ts';
+import { answer, change, clickOn, myTurn, says, Stage } from './stage.ts';
+
+const stage = new Stage();
+beforeAll(() => stage.open());
+afterEach(() => stage.clear());
+afterAll(async () => {
+  await stage.close();
+  expect(stage.errors).toEqual([]);
+});
+
+const DUBNO = 'dubno/drive_on_dubno';
+
+const turn = async (page: Page): Promise<number> =>
+  Number(/Turn (\d+)/.exec((await page.textContent('header')) ?? '')![1]);
+
+/** Bring in the unit that keeps the phase from ending, where the map offers it; false when none does. */
+async function enter(page: Page): Promise<boolean> {
+  await page.waitForSelector('.table[data-settled]');
+  const why = await page.getAttribute('footer .btn:has-text("End")', 'title');
+  const unit = /^(\S+) can be placed/.exec(why ?? '')?.[1];
+  if (!unit) return false;
+  await page.click(`section[aria-label=Reinforcements] .unit[aria-label="${unit}"]`);
+  const goal = await page.waitForSelector('.goal', { state: 'attached' });
+  const hex = await goal.getAttribute('data-hex');
+  await change(page, () => clickOn(page, `.goal[data-hex="${hex}"]`));
+  return true;
+}
+
+/** A hex in the middle of the screen whose counter shows no values: an enemy. */
+async function untriedInSight(page: Page): Promise<string> {
+  const sheet = (await (await page.$('.board'))!.boundingBox())!;
+  for (const stack of await page.$$('.stack:has-text("?")')) {
+    const box = (await stack.boundingBox())!;
+    const [x, y] = [box.x - sheet.x, box.y - sheet.y];
+    if (x > 0 && y > 60 && x < sheet.width - 160 && y < sheet.height - 260)
+      return (await stack.getAttribute('data-hex'))!;
+  }
+  throw new Error('No untried counter is in sight');
+}
+
+test('the first turns are played by mouse against the computer', async () => {
+  const page = await stage.page();
+  const seats = { german: 'computer:random', soviet: 'person' };
+  await (await Game.begin(stage.url, '5', { scenario: DUBNO, seats })).sit(page);
+  const asked = new Set<string>();
+  let entered = 0;
+  for (let acts = 0; acts < 200 && (await myTurn(page)) === 'decide' && (await turn(page)) < 3; acts++) {
+    const question = await says(page);
+    asked.add(question.slice(0, 10));
+    if (/reinforcements/.test(question) && (await enter(page))) entered++;
+    else await answer(page);
+  }
+  expect(await turn(page)).toBeGreaterThanOrEqual(3);
+  expect(entered).toBeGreaterThan(0);
+  expect(asked.size).toBeGreaterThan(3);
+  await page.screenshot({ path: 'test-results/dubno.png' });
+});
+
+test('airstrikes are chosen by number, shown with their chances, and fly', async () => {
+  const page = await stage.page();
+  const seats = { german: 'person', soviet: 'person' };
+  const game = await Game.begin(stage.url, '5', { scenario: DUBNO, seats });
+  await game.until('german', 'first_wave');
+  await game.sit(page);
+  await page.waitForSelector('.table[data-settled]');
+  await clickOn(page, `.stack[data-hex="${await untriedInSight(page)}"]`);
+  await page.waitForSelector('section[aria-label="Attack advisor"] .chart');
+  if (await page.$('[data-choice="manner bombard"]')) await page.click('[data-choice="manner bombard"]');
+  await page.click('[data-choice="air 1"]');
+  await page.waitForSelector('[data-choice="air 1"][aria-checked=true]');
+  await page.waitForSelector('section[aria-label="Attack advisor"] .chart');
+  await page.screenshot({ path: 'test-results/airstrikes.png' });
+  await change(page, () => page.click('.strike:not([disabled])'));
+  await page.waitForFunction(() => /fire/i.test(document.querySelector('[role=log]')?.textContent ?? ''));
+});
