@@ -23,6 +23,7 @@ from kessel.systems.winter_storm.ratings import remember_morale
 from kessel.systems.winter_storm.refit import Exchanging, Refitting
 from kessel.systems.winter_storm.regroup import Regrouping
 from kessel.systems.winter_storm.reinforcements import ClearingEntry, Entering, waiting_to_enter
+from kessel.systems.winter_storm.scenario_rules import release_ring, score_link
 from kessel.systems.winter_storm.special_operations import SpecialSegment
 from kessel.systems.winter_storm.stacking import Arranging, disrupt_overstacked
 from kessel.systems.winter_storm.transport import Loading, Unloading
@@ -74,6 +75,8 @@ def adjust_markers(s: Position, side: int) -> None:
     disrupt_overstacked(s, side)
     reduce_modes(s, side)
     capture_supplies(s, side)
+    release_ring(s)
+    score_link(s, side)
 
 
 class OperationsSegment(ActingPhase, frozen=True):

@@ -30,6 +30,7 @@ from kessel.systems.winter_storm.regroup import Regroup
 from kessel.systems.winter_storm.reinforcements import ClearEntry, Enter, Reinforcements
 from kessel.systems.winter_storm.retreat import Retreat
 from kessel.systems.winter_storm.retreat_before_combat import Evade
+from kessel.systems.winter_storm.scenario_rules import KeepDivision, PointsWon, Withdraw, Withdrawn
 from kessel.systems.winter_storm.stacking import Arrange, StackArranged
 from kessel.systems.winter_storm.strategic_supply import AssignSupply, BringSupply, SupplyRolled
 from kessel.systems.winter_storm.supply_columns import CreateColumn
@@ -64,6 +65,7 @@ ORDERS: tuple[type[Order], ...] = (
     FakeMarker,
     FireCounterbarrage,
     FireProtective,
+    KeepDivision,
     Load,
     LoseStep,
     Maneuver,
@@ -76,6 +78,7 @@ ORDERS: tuple[type[Order], ...] = (
     SpendEmergencySupply,
     SupplyUnits,
     Unload,
+    Withdraw,
 )
 EVENTS: tuple[type[Event], ...] = (
     *events.EVENTS,
@@ -89,6 +92,7 @@ EVENTS: tuple[type[Event], ...] = (
     EmergencySupplied,
     EngagementBegan,
     EngagementEnded,
+    PointsWon,
     ProtectiveFireDeclared,
     StackArranged,
     Refitted,
@@ -96,4 +100,5 @@ EVENTS: tuple[type[Event], ...] = (
     FakeMarkerPlaced,
     SupplyRolled,
     WeatherChanged,
+    Withdrawn,
 )

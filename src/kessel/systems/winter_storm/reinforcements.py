@@ -25,6 +25,7 @@ from kessel.systems.winter_storm.phases import name_of, operators
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.ratings import morale
 from kessel.systems.winter_storm.refit import receive_replacements
+from kessel.systems.winter_storm.scenario_rules import call_away
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.stacking import refuse_stack
 from kessel.systems.winter_storm.state import DEFENSIVE, DUE, IN_COMMAND, MANEUVERED, WAITING
@@ -81,6 +82,7 @@ def reinforcement_phase(s: Position) -> None:
             s.state.hex[due] = WAITING
             s.say(Reinforcements(seat=group.side, entry=group.entry, units=s.setting.names(due.tolist())))
     receive_replacements(s)
+    call_away(s)
     for change in s.setting.scenario.changes:
         if change.turn == s.state.turn:
             unit = s.setting.index[change.counter]
