@@ -3,6 +3,11 @@ import type { Page } from 'playwright-core';
 
 type Seats = Record<string, string>;
 type Order = string | Record<string, unknown>;
+interface Goal {
+  hex: string;
+  stops: boolean;
+  order: Order;
+}
 interface State {
   sequence: number;
   waiting: string[];
@@ -62,8 +67,24 @@ export class Game {
   /** Move units that stand together to a hex. */
   async move(seat: string, units: string[], hex: string): Promise<void> {
     const about = `&units=${encodeURIComponent(units.join(','))}`;
-    const reach = await call<{ goals: { hex: string; order: Order }[] }>(this.path('/query/reach', seat) + about);
+    const reach = await call<{ goals: Goal[] }>(this.path('/query/reach', seat) + about);
     await this.order(seat, reach.goals.find(goal => goal.hex === hex)!.order);
+  }
+
+  /** March until a unit must fight, then go on to the question of this kind. */
+  async approach(seat: string, kind: string): Promise<void> {
+    for (let marches = 0; marches < 30; marches++) {
+      const todo = await call<{ units: string[] }>(this.path('/query/units', seat));
+      for (const unit of todo.units) {
+        const { goals } = await call<{ goals: Goal[] }>(this.path('/query/reach', seat) + `&units=${unit}`);
+        const beside = goals.find(goal => goal.stops);
+        if (!beside) continue;
+        await this.order(seat, beside.order);
+        return this.until(seat, kind);
+      }
+      await this.passOn(seat);
+      await this.until(seat, 'movement');
+    }
   }
 
   /** Let both sides do what they must and nothing else, to the end. */

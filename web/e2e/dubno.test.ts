@@ -77,3 +77,26 @@ test('airstrikes are chosen by number, shown with their chances, and fly', async
   await change(page, () => page.click('.strike:not([disabled])'));
   await page.waitForFunction(() => /fire/i.test(document.querySelector('[role=log]')?.textContent ?? ''));
 });
+
+test('who capitulates is asked once more, and has lost', async () => {
+  const page = await stage.page();
+  const seats = { german: 'computer:random', soviet: 'person' };
+  await (await Game.begin(stage.url, '5', { scenario: DUBNO, seats })).sit(page);
+  await page.click('[aria-label=Menu]');
+  await page.click('.menu >> text=Capitulate');
+  await change(page, () => page.click('.menu >> text=Yes, I capitulate'));
+  expect(await page.textContent('[role=status]')).toMatch(/soviet has capitulated/);
+});
+
+test('an attack shows the columns of its own table, and the table is chosen', async () => {
+  const page = await stage.page();
+  const game = await Game.begin(stage.url, '5', { scenario: DUBNO, seats: { german: 'person', soviet: 'person' } });
+  await game.until('german', 'movement');
+  await game.approach('german', 'first_wave');
+  await game.sit(page);
+  await page.waitForSelector('.table[data-settled]');
+  await page.click('.right details p .link');
+  await page.waitForSelector('section[aria-label="Attack advisor"] .strip .now');
+  expect(await page.$$eval('.strip span', found => found.length)).toBe(14);
+  await page.screenshot({ path: 'test-results/differential.png' });
+});
