@@ -6,7 +6,7 @@ import pytest
 
 from kessel.systems.winter_storm.state import INDEPENDENT, ISOLATED, LEFT
 from kessel.systems.winter_storm.victory import score
-from tests.systems.winter_storm.field import Field
+from tests.systems.winter_storm.field import Field, pass_on
 from tests.systems.winter_storm.refusal import refused
 
 PANZER, GRENADIERS, EDGE, NEAR = "pz6_pz", "pz6_r1", "1903", "1904"
@@ -15,6 +15,7 @@ PANZER, GRENADIERS, EDGE, NEAR = "pz6_pz", "pz6_r1", "1903", "1904"
 def end_phase(field: Field) -> None:
     game = field.phase("Operations", "axis")
     game.submit("end-phase")
+    pass_on(game)
 
 
 def test_a_division_that_is_called_away_leaves_for_good():
@@ -61,6 +62,7 @@ def test_the_link_scores_once_for_germans_in_command_or_independent(status: int,
     game = field.phase("Operations", "axis")
     game.submit(f"maneuver units={PANZER} path={NEAR}")
     game.submit("end-phase")
+    pass_on(game)
     assert score(field.s, 0).points == points
     if points:
         end_phase(field)

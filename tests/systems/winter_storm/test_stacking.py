@@ -108,6 +108,7 @@ def test_units_that_end_their_phase_overstacked_disrupt_and_pay_to_leave():
     game.submit(f"maneuver units=g4 path={THERE}")
     assert field.state("g4", "disorder") == GOOD_ORDER
     game.submit("end-phase")
+    game.submit("end-phase")
     assert [field.state(name, "disorder") for name in ("g4", "g24", "g33", "g3")] == [DISRUPTED] * 4
     game = field.phase("Operations", "soviet", turn=3)
     preview = game.preview(f"maneuver units=g4 path={BEYOND}")

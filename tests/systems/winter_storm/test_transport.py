@@ -8,7 +8,7 @@ from kessel.rules import clause
 from kessel.systems.winter_storm.captured_supplies import captured
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import DISRUPTED, Dump, Notes
-from tests.systems.winter_storm.field import Field
+from tests.systems.winter_storm.field import Field, pass_on
 from tests.systems.winter_storm.refusal import refused
 
 HERE, NEXT, BESIDE = "1514", "1515", "1513"
@@ -163,5 +163,6 @@ def test_half_of_a_captured_dump_is_kept_and_the_rest_destroyed(points: int, kep
     game = field.phase("Operations", "axis")
     assert dump(field, HERE, enemy, 1) == points
     game.submit("end-phase")
+    pass_on(game)
     assert (dump(field, HERE, enemy, 1), dump(field, HERE, NOBODY)) == (0, kept)
     assert captured(points) == kept

@@ -14,6 +14,7 @@ from kessel.systems.winter_storm.barrage import BarrageSegment
 from kessel.systems.winter_storm.captured_supplies import capture_supplies
 from kessel.systems.winter_storm.engagement import Engaging, beside_the_enemy
 from kessel.systems.winter_storm.holding import SettleHolding, first_way_out, refuse_to_stay
+from kessel.systems.winter_storm.improved_positions import give_up_positions
 from kessel.systems.winter_storm.maneuver import Maneuvering
 from kessel.systems.winter_storm.mode_markers import reduce_modes
 from kessel.systems.winter_storm.operations import begin_operations, free_to_operate, snapshot
@@ -75,6 +76,7 @@ def adjust_markers(s: Position, side: int) -> None:
     disrupt_overstacked(s, side)
     reduce_modes(s, side)
     capture_supplies(s, side)
+    give_up_positions(s, side)
     release_ring(s)
     score_link(s, side)
 

@@ -23,6 +23,7 @@ from kessel.systems.winter_storm.dump_supply import AvoidIsolation, SupplyUnits
 from kessel.systems.winter_storm.emergency_supply import EmergencySupplied, SpendEmergencySupply
 from kessel.systems.winter_storm.engagement import Engage, EngagementBegan, EngagementEnded
 from kessel.systems.winter_storm.engagement_options import ManeuverAfterCombat, ManeuverBeforeCombat
+from kessel.systems.winter_storm.improved_positions import Fortified, Fortify
 from kessel.systems.winter_storm.losses import LoseStep
 from kessel.systems.winter_storm.maneuver import Maneuver
 from kessel.systems.winter_storm.refit import ExchangeSteps, Refit, Refitted
@@ -65,6 +66,7 @@ ORDERS: tuple[type[Order], ...] = (
     FakeMarker,
     FireCounterbarrage,
     FireProtective,
+    Fortify,
     KeepDivision,
     Load,
     LoseStep,
@@ -92,6 +94,7 @@ EVENTS: tuple[type[Event], ...] = (
     EmergencySupplied,
     EngagementBegan,
     EngagementEnded,
+    Fortified,
     PointsWon,
     ProtectiveFireDeclared,
     StackArranged,

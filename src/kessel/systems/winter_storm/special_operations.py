@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from kessel.play.acts import Act, ActingPhase
 from kessel.play.agenda import Decision
+from kessel.systems.winter_storm.improved_positions import Fortifying
 from kessel.systems.winter_storm.position import Position
 
 __all__ = ["SpecialSegment"]
 
-_ACTS: tuple[Act, ...] = ()
+_ACTS: tuple[Act, ...] = (Fortifying(),)
 """Each kind of Special Operation is an act, brought by its module."""
 
 
@@ -23,7 +24,8 @@ class SpecialSegment(ActingPhase, frozen=True):
 
     def actors(self, s: Position) -> list[int]:
         """Give the units that may do something."""
-        return []
+        units = s.on_map(self.side)
+        return [unit for unit in units if any(True for act in _ACTS for _ in act.options(s, self.side, unit))]
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the phasing player while somebody can do something."""
