@@ -88,7 +88,7 @@ test('who capitulates is asked once more, and has lost', async () => {
   expect(await page.textContent('[role=status]')).toMatch(/soviet has capitulated/);
 });
 
-test('an attack shows the columns of its own table, and the table is chosen', async () => {
+test('an attack shows the columns of its own table, and airstrikes join it', async () => {
   const page = await stage.page();
   const game = await Game.begin(stage.url, '5', { scenario: DUBNO, seats: { german: 'person', soviet: 'person' } });
   await game.until('german', 'movement');
@@ -98,5 +98,10 @@ test('an attack shows the columns of its own table, and the table is chosen', as
   await page.click('.right details p .link');
   await page.waitForSelector('section[aria-label="Attack advisor"] .strip .now');
   expect(await page.$$eval('.strip span', found => found.length)).toBe(14);
+  await page.click('[data-choice="air 2"]');
+  await page.waitForSelector('[data-choice="air 2"][aria-checked=true]');
+  await page.waitForFunction(() =>
+    /airstrikes|close support from the air/.test(document.querySelector('.right')!.textContent),
+  );
   await page.screenshot({ path: 'test-results/differential.png' });
 });
