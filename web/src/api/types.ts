@@ -2593,12 +2593,27 @@ export interface components {
       | components['schemas']['winter_storm_EmergencySupplied']
       | components['schemas']['winter_storm_EngagementBegan']
       | components['schemas']['winter_storm_EngagementEnded']
+      | components['schemas']['winter_storm_Fortified']
+      | components['schemas']['winter_storm_PointsWon']
       | components['schemas']['winter_storm_ProtectiveFireDeclared']
       | components['schemas']['winter_storm_StackArranged']
+      | components['schemas']['winter_storm_Refitted']
       | components['schemas']['winter_storm_Reinforcements']
       | components['schemas']['winter_storm_FakeMarkerPlaced']
       | components['schemas']['winter_storm_SupplyRolled']
-      | components['schemas']['winter_storm_WeatherChanged'];
+      | components['schemas']['winter_storm_WeatherChanged']
+      | components['schemas']['winter_storm_Withdrawn'];
+    /**
+     * ExchangeSteps
+     * @description Give steps from one unit to another of its type (13.7/exchange).
+     */
+    winter_storm_ExchangeSteps: {
+      giver: string;
+      /** @enum {unknown} */
+      order: 'exchange-steps';
+      receiver: string;
+      steps?: number;
+    };
     /**
      * FakeMarker
      * @description Put a marker that means nothing under a Depleted HQ (11.22).
@@ -2638,10 +2653,48 @@ export interface components {
       units?: string[];
     };
     /**
+     * Fortified
+     * @description A unit built a Fortification and is under it.
+     */
+    winter_storm_Fortified: {
+      /** @enum {unknown} */
+      event: 'fortified';
+      hex: string;
+      unit: string;
+    };
+    /**
+     * Fortify
+     * @description Dig in where a unit has held (13.94).
+     */
+    winter_storm_Fortify: {
+      /** @enum {unknown} */
+      order: 'fortify';
+      unit: string;
+    };
+    /**
      * Goal
      * @description A hex that units can reach together; costs in halves of a movement point.
      */
     winter_storm_Goal: { cost: number; hex: string; left: number; path: string[] };
+    /**
+     * KeepDivision
+     * @description Keep the division that is called away, for points to the enemy.
+     */
+    winter_storm_KeepDivision: {
+      /** @enum {unknown} */
+      order: 'keep-division';
+    };
+    /**
+     * Load
+     * @description Take Supply Points from the HQ that stands there, or from the dump if none is named (13.43).
+     */
+    winter_storm_Load: {
+      hq?: string;
+      /** @enum {unknown} */
+      order: 'load';
+      points: number;
+      unit: string;
+    };
     /**
      * LoseStep
      * @description Let a unit take the next Step Loss (14.6).
@@ -2733,18 +2786,25 @@ export interface components {
       | components['schemas']['winter_storm_Engage']
       | components['schemas']['winter_storm_Enter']
       | components['schemas']['winter_storm_Evade']
+      | components['schemas']['winter_storm_ExchangeSteps']
       | components['schemas']['winter_storm_FakeMarker']
       | components['schemas']['winter_storm_FireCounterbarrage']
       | components['schemas']['winter_storm_FireProtective']
+      | components['schemas']['winter_storm_Fortify']
+      | components['schemas']['winter_storm_KeepDivision']
+      | components['schemas']['winter_storm_Load']
       | components['schemas']['winter_storm_LoseStep']
       | components['schemas']['winter_storm_Maneuver']
       | components['schemas']['winter_storm_ManeuverAfterCombat']
       | components['schemas']['winter_storm_ManeuverBeforeCombat']
       | components['schemas']['winter_storm_NameCounterattack']
+      | components['schemas']['winter_storm_Refit']
       | components['schemas']['winter_storm_Regroup']
       | components['schemas']['winter_storm_Retreat']
       | components['schemas']['winter_storm_SpendEmergencySupply']
-      | components['schemas']['winter_storm_SupplyUnits'];
+      | components['schemas']['winter_storm_SupplyUnits']
+      | components['schemas']['winter_storm_Unload']
+      | components['schemas']['winter_storm_Withdraw'];
     /**
      * PhaseBegan
      * @description A phase or segment begins (3.1-3.9).
@@ -2761,6 +2821,17 @@ export interface components {
      * @description The victory points of a side as things stand.
      */
     winter_storm_Points: { points: number; reasons: components['schemas']['winter_storm_Reason'][]; seat: string };
+    /**
+     * PointsWon
+     * @description A side won victory points.
+     */
+    winter_storm_PointsWon: {
+      /** @enum {unknown} */
+      event: 'points-won';
+      points: number;
+      seat: string;
+      text: string;
+    };
     winter_storm_Position: components['schemas']['winter_storm_Seen'];
     /**
      * PositionRemoved
@@ -2812,6 +2883,28 @@ export interface components {
      * @description One term of a number, with the clause that puts it there: the odds, the log and the tests all read these.
      */
     winter_storm_Reason: { clause: string; text: string; unused?: boolean; value: number };
+    /**
+     * Refit
+     * @description Rebuild a unit by steps: from the side's Replacement Steps, or from Remnants that are stacked with it (13.7).
+     */
+    winter_storm_Refit: {
+      /** @enum {unknown} */
+      order: 'refit';
+      remnants?: string[];
+      steps?: number;
+      unit: string;
+    };
+    /**
+     * Refitted
+     * @description A unit has more steps, or fewer, by a Refit.
+     */
+    winter_storm_Refitted: {
+      /** @enum {unknown} */
+      event: 'refitted';
+      remnants?: string[];
+      steps: number;
+      unit: string;
+    };
     /**
      * Regroup
      * @description Let a Disrupted or Routed unit recover by one level (13.8).
@@ -2982,6 +3075,17 @@ export interface components {
       turn: number;
     };
     /**
+     * Unload
+     * @description Give Supply Points to the HQ that stands there, or form a dump if none is named (13.43, 13.44).
+     */
+    winter_storm_Unload: {
+      hq?: string;
+      /** @enum {unknown} */
+      order: 'unload';
+      points: number;
+      unit: string;
+    };
+    /**
      * Victory
      * @description Who is ahead.
      */
@@ -2997,6 +3101,24 @@ export interface components {
       ground: string;
       reasons?: components['schemas']['winter_storm_Reason'][];
       temperature: string;
+    };
+    /**
+     * Withdraw
+     * @description Take the division that is called away off the map.
+     */
+    winter_storm_Withdraw: {
+      /** @enum {unknown} */
+      order: 'withdraw';
+    };
+    /**
+     * Withdrawn
+     * @description A division left the map for good.
+     */
+    winter_storm_Withdrawn: {
+      division: string;
+      /** @enum {unknown} */
+      event: 'withdrawn';
+      units: string[];
     };
   };
   responses: never;
