@@ -39,9 +39,8 @@ def begin_movement(s: Position, side: int) -> None:
 
 def allowance(s: Position, unit: int) -> int:
     """Give the movement points of a unit in this phase, in sixths."""
-    printed, starved = int(s.setting.movement[unit]), bool(s.state.oos[unit] > 0)
-    if starved and s.setting.options.half_movement == "rounded_up":
-        printed = _even(printed)
+    starved = bool(s.state.oos[unit] > 0)
+    printed = _to_be_halved(s, int(s.setting.movement[unit])) if starved else int(s.setting.movement[unit])
     return movement_points(printed, out_of_supply=starved, taken=_taken(s, unit))
 
 
@@ -66,10 +65,10 @@ def is_fresh(s: Position, unit: int) -> bool:
     return state.spent[unit] == 0 and bool(state.allowance[unit] > 0 or not state.acted[unit])
 
 
-def _even(printed: int) -> int:
-    """The next even number of movement points, whose half is whole."""
+def _to_be_halved(s: Position, printed: int) -> int:
+    """Give the movement points that are halved: by option the next even number, whose half is whole (10.2.2)."""
     pair = 2 * SIXTHS
-    return -(-printed // pair) * pair
+    return -(-printed // pair) * pair if s.setting.options.half_movement == "rounded_up" else printed
 
 
 def _allowances(s: Position, side: int) -> list[int]:
@@ -79,7 +78,10 @@ def _allowances(s: Position, side: int) -> list[int]:
     taken = (_strategic_penalty(s) + SIXTHS * hindered).tolist()
     printed, starved = s.setting.movement[rows].tolist(), (s.state.oos[rows] > 0).tolist()
     units = zip(printed, starved, taken, strict=True)
-    return [movement_points(mp, out_of_supply=hungry, taken=less) for mp, hungry, less in units]
+    return [
+        movement_points(_to_be_halved(s, mp) if hungry else mp, out_of_supply=hungry, taken=less)
+        for mp, hungry, less in units
+    ]
 
 
 def _strategic_penalty(s: Position) -> int:
