@@ -195,7 +195,6 @@ def test_zones_on_the_hex_won_are_ignored_and_all_others_hold():
     assert field.at(TANKS) == east
 
 
-@clause("winter_storm", "13.69/command")
 def test_an_advance_ends_where_the_command_of_the_unit_ends(monkeypatch: pytest.MonkeyPatch):
     field = attacked(TANKS)
     monkeypatch.setattr(advance, "limit_path", lambda s, unit, path: path[:1])

@@ -161,7 +161,7 @@ def test_regrouping_on_the_march_needs_the_points_of_the_table():
         game.submit(f"regroup unit={MOBILE}")
 
 
-@clause("winter_storm", "13.8", "11.17")
+@clause("winter_storm", "13.8")
 def test_regrouping_needs_no_command():
     field = Field().put(LEG, HERE, disorder=DISRUPTED, status=OUT_OF_COMMAND)
     field.phase("Operations", "axis").submit(f"regroup unit={LEG}")

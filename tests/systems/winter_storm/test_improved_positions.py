@@ -41,7 +41,6 @@ def test_mobile_units_and_those_that_moved_do_not_dig():
         game.submit(f"fortify unit={LEG}")
 
 
-@clause("winter_storm", "13.9")
 def test_no_special_operation_in_disorder_or_out_of_command():
     for state in ({"disorder": DISRUPTED}, {"status": OUT_OF_COMMAND}):
         game = special(Field().put(LEG, HERE, **state))
