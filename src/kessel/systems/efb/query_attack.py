@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from kessel.play.asking import listed, own_question
 from kessel.play.outcome import Illegal
 from kessel.systems.efb.adjacent_combat import Attack
 from kessel.systems.efb.airpower import Mission, strikes_left
@@ -14,7 +15,6 @@ from kessel.systems.efb.combat_phases import CombatWave
 from kessel.systems.efb.combat_tables import attacker_tables
 from kessel.systems.efb.position import GA, MB, Position
 from kessel.systems.efb.protective_fire import ProtectiveFire, ProtectiveFirePhase, fire_targets, may_fly
-from kessel.systems.efb.query_choices import listed, own_question
 from kessel.systems.efb.ranged_combat import Bombard, refuse_target, with_others
 
 __all__ = ["AttackChoice", "Attacker", "Choice", "attack"]

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 from msgspec import Struct
 
 from kessel.play.acts import ActingPhase, EndPhase
-from kessel.play.agenda import Question
-from kessel.play.messages import Order
+from kessel.play.asking import listed, named_in_options, own_question
 from kessel.play.outcome import Illegal
 from kessel.systems.efb.combat_duties import open_duties
 from kessel.systems.efb.combat_phases import CombatWave
@@ -20,10 +17,7 @@ from kessel.systems.efb.position import WAITING, Position
 from kessel.systems.efb.reinforcements import EntryPhase
 from kessel.systems.efb.zones_of_control import zones
 
-__all__ = ["Duty", "Goal", "ReachTogether", "ToDo", "listed", "own_question", "reach", "units"]
-
-LOOKED_AT = 1000
-"""So many options of an interrupt are looked at to find the units they are about."""
+__all__ = ["Duty", "Goal", "ReachTogether", "ToDo", "reach", "units"]
 
 
 class Duty(Struct, frozen=True):
@@ -77,7 +71,7 @@ def units(s: Position, side: int, about: dict[str, str]) -> ToDo:
     if question is None:
         return ToDo()
     if not isinstance(question, ActingPhase):
-        return ToDo(units=_named_in_options(s, side, question))
+        return ToDo(units=named_in_options(s, side, question))
     names = s.setting.names(question.actors(s))
     duties = _duties(s, side) if isinstance(question, CombatWave) else ()
     try:
@@ -103,20 +97,6 @@ def reach(s: Position, side: int, about: dict[str, str]) -> ReachTogether:
     return ReachTogether(names, tuple(goal for goal in goals if goal))
 
 
-def own_question(s: Position, side: int) -> Question | None:
-    """Give the open question if the side has to answer it."""
-    step = s.state.agenda[-1] if s.state.agenda and s.state.outcome is None else None
-    if not isinstance(step, Question):
-        return None
-    decision = step.decision(s)
-    return step if decision and s.seat(side) in decision.seats else None
-
-
-def listed(about: dict[str, str], name: str) -> tuple[str, ...]:
-    """Give the words of a list with commas between."""
-    return tuple(filter(None, about.get(name, "").split(",")))
-
-
 def _duties(s: Position, side: int) -> tuple[Duty, ...]:
     duties = open_duties(s, side)
     attackers = [
@@ -124,20 +104,6 @@ def _duties(s: Position, side: int) -> tuple[Duty, ...]:
         for unit in duties.attackers
     ]
     return (*attackers, *(Duty("10.6", f"{s.number(h)} must be attacked", s.number(h)) for h in duties.targets))
-
-
-def _named_in_options(s: Position, side: int, question: Question) -> tuple[str, ...]:
-    """Give the own counters that the answers to an interrupt name."""
-    orders = islice(question.options(s, s.seat(side), {}), LOOKED_AT)
-    named = dict.fromkeys(name for order in orders for name in _texts(order))
-    own = (name for name in named if name in s.setting.index and s.setting.side[s.setting.index[name]] == side)
-    return tuple(own)
-
-
-def _texts(order: Order) -> list[str]:
-    values = [getattr(order, name) for name in order.__struct_fields__]
-    texts = [value for value in values if isinstance(value, str)]
-    return texts + [item for value in values if isinstance(value, tuple) for item in value if isinstance(item, str)]
 
 
 def _goal(

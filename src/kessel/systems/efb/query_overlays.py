@@ -6,11 +6,11 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from kessel.play.asking import listed
 from kessel.systems.efb.command_control import command
 from kessel.systems.efb.lines_of_communication import bases, connected, friendly_edge
 from kessel.systems.efb.movement import own_unit
 from kessel.systems.efb.position import Position
-from kessel.systems.efb.query_choices import listed
 from kessel.systems.efb.zones_of_control import zones
 
 __all__ = [

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from kessel.hexes.reach import UNREACHED, Going, Reach
 from kessel.play.agenda import Question
+from kessel.play.asking import listed, own_question
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
 from kessel.systems.efb.adjacent_combat import Attack
@@ -20,7 +21,6 @@ from kessel.systems.efb.marching import going
 from kessel.systems.efb.movement import Move, MovementPhase
 from kessel.systems.efb.position import Position
 from kessel.systems.efb.protective_fire import ProtectiveFire, ProtectiveFirePhase
-from kessel.systems.efb.query_choices import listed, own_question
 from kessel.systems.efb.ranged_combat import Bombard
 from kessel.systems.efb.reinforcements import EntryPhase
 from kessel.systems.efb.retreat import ChooseRetreat, Retreat

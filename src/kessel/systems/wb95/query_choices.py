@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 from msgspec import Struct
 
 from kessel.play.acts import ActingPhase, EndPhase
-from kessel.play.agenda import Question
-from kessel.play.messages import Order
+from kessel.play.asking import listed, named_in_options, own_question
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.air_support import air_support
 from kessel.systems.wb95.artillery import attack_support, firing_strength
@@ -23,9 +20,6 @@ from kessel.systems.wb95.unit_strength import attacker_strength
 from kessel.systems.wb95.walking import can_still_move, walk
 
 __all__ = ["AttackChoice", "Attacker", "Duty", "Goal", "ReachTogether", "ToDo", "attack", "reach", "units"]
-
-LOOKED_AT = 1000
-"""So many options of an interrupt are looked at to find the units they are about."""
 
 
 class Duty(Struct, frozen=True):
@@ -105,7 +99,7 @@ def units(s: Position, side: int, about: dict[str, str]) -> ToDo:
     if question is None:
         return ToDo()
     if not isinstance(question, ActingPhase):
-        return ToDo(units=_named_in_options(s, side, question))
+        return ToDo(units=named_in_options(s, side, question))
     todo = ToDo(
         units=s.setting.names(question.actors(s)),
         duties=_duties(s, side) if isinstance(question, AttackPhase) else (),
@@ -120,7 +114,7 @@ def units(s: Position, side: int, about: dict[str, str]) -> ToDo:
 
 def reach(s: Position, side: int, about: dict[str, str]) -> ReachTogether:
     """Say where `units` (with commas between) can go together in this phase."""
-    names = _listed(about, "units")
+    names = listed(about, "units")
     question = own_question(s, side)
     moving = isinstance(question, ActingPhase) and any(isinstance(act, Moving) for act in question.acts())
     group = own_units(s, side, names) if moving else ()
@@ -137,13 +131,13 @@ def attack(s: Position, side: int, about: dict[str, str]) -> AttackChoice:
 
     The chosen `units` and `guns` make the order; all that can attack, and no gun, if none are named.
     """
-    targets = tuple(map(s.setting.hex, _listed(about, "target")))
+    targets = tuple(map(s.setting.hex, listed(about, "target")))
     numbers = tuple(map(s.number, targets))
     if not targets or not isinstance(own_question(s, side), AttackPhase):
         return AttackChoice(numbers)
     links, duties = contacts(s, side), open_duties(s, side)
     able = [u for u in links.hexes_of if all(hex_ in links.hexes_of[u] for hex_ in targets)]
-    chosen = own_units(s, side, _listed(about, "units"))
+    chosen = own_units(s, side, listed(about, "units"))
     from_hexes = tuple(sorted({int(s.state.hex[unit]) for unit in chosen or able}))
     plain = Combat(side=side, attackers=(), targets=targets, defenders=())
     return AttackChoice(
@@ -165,24 +159,11 @@ def attack(s: Position, side: int, about: dict[str, str]) -> AttackChoice:
         air=air_support(s, side, "offensive_support", targets),
         must=any(hex_ in duties.targets for hex_ in targets),
         order=Attack(
-            units=_listed(about, "units") if "units" in about else s.setting.names(able),
+            units=listed(about, "units") if "units" in about else s.setting.names(able),
             targets=numbers,
-            guns=_listed(about, "guns"),
+            guns=listed(about, "guns"),
         ),
     )
-
-
-def own_question(s: Position, side: int) -> Question | None:
-    """Give the open question if the side has to answer it."""
-    step = s.state.agenda[-1] if s.state.agenda and s.state.outcome is None else None
-    if not isinstance(step, Question):
-        return None
-    decision = step.decision(s)
-    return step if decision and s.seat(side) in decision.seats else None
-
-
-def _listed(about: dict[str, str], name: str) -> tuple[str, ...]:
-    return tuple(filter(None, about.get(name, "").split(",")))
 
 
 def _duties(s: Position, side: int) -> tuple[Duty, ...]:
@@ -192,20 +173,6 @@ def _duties(s: Position, side: int) -> tuple[Duty, ...]:
         for unit in duties.attackers
     ]
     return (*attackers, *(Duty("5.1.4", f"{s.number(h)} must be attacked", s.number(h)) for h in duties.targets))
-
-
-def _named_in_options(s: Position, side: int, question: Question) -> tuple[str, ...]:
-    """Give the own counters that the answers to an interrupt name."""
-    orders = islice(question.options(s, s.seat(side), {}), LOOKED_AT)
-    named = dict.fromkeys(name for order in orders for name in _texts(order))
-    own = (name for name in named if name in s.setting.index and s.setting.side[s.setting.index[name]] == side)
-    return tuple(own)
-
-
-def _texts(order: Order) -> list[str]:
-    values = [getattr(order, name) for name in order.__struct_fields__]
-    texts = [value for value in values if isinstance(value, str)]
-    return texts + [item for value in values if isinstance(value, tuple) for item in value if isinstance(item, str)]
 
 
 def _goal(s: Position, group: tuple[int, ...], ways: list[tuple[int, ...]]) -> Goal | None:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from kessel.hexes.reach import UNREACHED, Going, Reach
 from kessel.play.acts import ActingPhase
 from kessel.play.agenda import Question
+from kessel.play.asking import own_question
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.combat import Attack, AttackPhase
@@ -16,7 +17,6 @@ from kessel.systems.wb95.contact import can_attack
 from kessel.systems.wb95.movement import Moving, own_units
 from kessel.systems.wb95.position import WAITING, Position
 from kessel.systems.wb95.pursuit import Pursue, Pursuing
-from kessel.systems.wb95.query_choices import own_question
 from kessel.systems.wb95.ranged_fire import FireAt
 from kessel.systems.wb95.reach import search
 from kessel.systems.wb95.reinforcements import Enter

@@ -12,7 +12,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from kessel.play.acts import ActingPhase, EndPhase
-from kessel.play.agenda import Question
+from kessel.play.asking import own_question
 from kessel.play.outcome import Illegal, Reason
 from kessel.systems.winter_storm.communications import MOBILE, supply_lines, within_radius
 from kessel.systems.winter_storm.maneuver import Maneuver, Maneuvering
@@ -93,7 +93,7 @@ class Victory(Struct, frozen=True):
 
 def units(s: Position, side: int, about: dict[str, str]) -> ToDo:
     """Say which own units have something to do, and whether the phase can be ended."""
-    question = _own_question(s, side)
+    question = own_question(s, side)
     if not isinstance(question, ActingPhase):
         return ToDo()
     names = s.setting.names(question.actors(s))
@@ -107,7 +107,7 @@ def units(s: Position, side: int, about: dict[str, str]) -> ToDo:
 def reach(s: Position, side: int, about: dict[str, str]) -> ReachTogether:
     """Say where `units` (with commas between) can maneuver together in this phase."""
     names = tuple(filter(None, about.get("units", "").split(",")))
-    question = _own_question(s, side)
+    question = own_question(s, side)
     acts = question.acts() if isinstance(question, ActingPhase) else ()
     act = next((act for act in acts if isinstance(act, Maneuvering)), None)
     group = s.own_units(side, names) if act else ()
@@ -179,14 +179,6 @@ def phases(scenario: WsScenario) -> tuple[tuple[int, str, str], ...]:
     return tuple(
         (number, name, scenario.sides[side] if side >= 0 else "") for number, (name, side) in enumerate(PHASES, 1)
     )
-
-
-def _own_question(s: Position, side: int) -> Question | None:
-    step = s.state.agenda[-1] if s.state.agenda and s.state.outcome is None else None
-    if not isinstance(step, Question):
-        return None
-    decision = step.decision(s)
-    return step if decision and s.seat(side) in decision.seats else None
 
 
 def _marked(s: Position, hexes: NDArray[np.bool_]) -> tuple[str, ...]:
