@@ -20,6 +20,7 @@ __all__ = [
     "battery_limit",
     "beside_enemy",
     "fire_terms",
+    "in_range",
     "mission_limit",
     "mission_strength",
     "ready_batteries",
@@ -64,7 +65,12 @@ def ready_batteries(s: Position, side: int) -> list[int]:
 def batteries_for(s: Position, side: int, target: int) -> list[int]:
     """Give the batteries that may fire at a hex now."""
     distance = s.setting.grid.distances(target)
-    return [unit for unit in ready_batteries(s, side) if distance[s.state.hex[unit]] <= s.range_of(unit)]
+    return [unit for unit in ready_batteries(s, side) if in_range(int(distance[s.state.hex[unit]]), s.range_of(unit))]
+
+
+def in_range(distance: int, reach: int) -> bool:
+    """12.3: the range counts the target hex and not the firing one."""
+    return distance <= reach
 
 
 def beside_enemy(s: Position, unit: int) -> bool:
@@ -165,5 +171,5 @@ def _refuse_battery(s: Position, side: int, unit: int, targets: Sequence[int]) -
         raise Illegal("12.1", f"{name} has fired in this player turn")
     if beside_enemy(s, unit):
         raise Illegal("12.11", f"{name} stands beside an enemy and cannot use ranged fire")
-    if min(s.setting.grid.distance(here, target) for target in targets) > s.range_of(unit):
+    if not in_range(min(s.setting.grid.distance(here, target) for target in targets), s.range_of(unit)):
         raise Illegal("12.3", f"{s.number(targets[0])} is out of the range of {name}")

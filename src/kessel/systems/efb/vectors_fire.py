@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from kessel.play.dice import NoDice
 from kessel.systems.efb.airpower import Mission, air_points, airstrike_limit, spend_air
-from kessel.systems.efb.artillery import mission_limit, mission_strength
+from kessel.systems.efb.artillery import in_range, mission_limit, mission_strength
 from kessel.systems.efb.charts import Limits, charts
 from kessel.systems.efb.position import GA, EfbState, Position
 from kessel.systems.efb.ranged_results import fate, ranged_column
@@ -51,9 +51,9 @@ def net_shift(q: Question) -> object:
     return {"net_shift": ranged_column(crt, 5, 2, q["terrain_shift"]) - ranged_column(crt, 5, 2, 0)}
 
 
-def in_range(q: Question) -> object:
+def reaches(q: Question) -> object:
     """12.3, 2.4: the distance to the target hex against the printed range."""
-    return {"in_range": q["hex_distance"] <= (UNLIMITED if q["range"] == "U" else q["range"])}
+    return {"in_range": in_range(q["hex_distance"], UNLIMITED if q["range"] == "U" else q["range"])}
 
 
 def barrage_strength(q: Question) -> object:
@@ -95,7 +95,7 @@ FUNCTIONS = {
     "bombard_stack": bombard_stack,
     "ranged_column": column,
     "ranged_net_shift": net_shift,
-    "in_range": in_range,
+    "in_range": reaches,
     "barrage_strength": barrage_strength,
     "air_points": lambda q: {"points": air_points(q["airstrikes"], defended=q["air_defended"])},
     "air_available": air_available,
