@@ -10,6 +10,15 @@ const list = (v: unknown): string => (Array.isArray(v) ? v.join(', ') : String(v
 const name = (v: unknown): string => (v ? String(v).replace(/^[a-z]:/, '') : 'a hidden unit');
 const names = (v: unknown): string => (Array.isArray(v) ? v.map(name).join(', ') : name(v));
 
+const signed = (v: unknown): string => (Number(v) > 0 ? `+${String(v)}` : String(v));
+const FIRE: Record<string, string> = {
+  '-': 'no effect',
+  D1: 'retreat',
+  DS: 'suppressed',
+  DT: 'suppressed or lost',
+  DE: 'eliminated',
+};
+
 const TELL: Record<string, (e: Event) => Line> = {
   'turn-began': e => ({ text: `Turn ${e.turn} · ${e.date}`, kind: 'turn' }),
   'phase-began': e => ({
@@ -31,10 +40,24 @@ const TELL: Record<string, (e: Event) => Line> = {
     return { text: `${name(e.unit)} ${verb[String(e.how)] ?? 'goes to'} ${path.at(-1)}`, kind: 'plain' };
   },
   'combat-rolled': e => ({
-    text: `${names(e.attackers)} against ${list(e.targets)}: ${e.ratio}, column ${e.column}, roll ${e.roll}: ${e.result}`,
+    text: `${names(e.attackers)} against ${list(e.targets)}: ${e.ratio ?? signed(e.differential)}, column ${e.column}, roll ${e.roll ?? e.die}: ${e.result}`,
     clause: '5.2.1',
     kind: 'fight',
   }),
+  attacked: e => ({ text: `${names(e.units)} attack ${list(e.targets)} on the ${e.table} table`, kind: 'plain' }),
+  'fire-resolved': e => ({
+    text: `Fire at ${name(e.unit)} on ${e.hex}: ${e.strength} against ${e.defense}, column ${e.column}, die ${e.die}: ${FIRE[String(e.result)] ?? e.result}`,
+    kind: 'fight',
+  }),
+  flipped: e => ({ text: `${name(e.unit)} shows its values: ${e.strength}`, kind: 'plain' }),
+  suppressed: e => ({ text: `${name(e.unit)} is suppressed`, clause: String(e.clause), kind: 'loss' }),
+  scored: e => ({ text: `${e.seat} scores ${e.points}: ${e.text}`, clause: String(e.clause), kind: 'plain' }),
+  reinforcements: e => ({ text: `Reinforcements, ${e.seat}: ${names(e.units)}`, kind: 'plain' }),
+  'air-drawn': e => ({
+    text: `Air, ${e.seat}: ${e.ground_attack} ground attack, ${e.medium_bombers} medium bombers`,
+    kind: 'plain',
+  }),
+  'supply-expended': e => ({ text: `${name(e.unit)} is used up: ${names(e.batteries)} fire double`, kind: 'plain' }),
   'step-lost': e => ({ text: `${name(e.unit)} loses steps, ${e.left} left`, clause: String(e.clause), kind: 'loss' }),
   eliminated: e => ({ text: `${name(e.unit)} is eliminated at ${e.hex}`, clause: String(e.clause), kind: 'loss' }),
   'headquarters-lost': e => ({
