@@ -718,7 +718,7 @@ export interface components {
     };
     /**
      * BothZones
-     * @description The hexes in zones of control (10.1).
+     * @description The hexes in zones of control.
      */
     efb_BothZones: { enemy: string[]; own: string[] };
     /**
@@ -785,12 +785,12 @@ export interface components {
     };
     /**
      * Coming
-     * @description Reinforcements of a side. Without a turn they come by a die roll.
+     * @description Reinforcements of a side. Without a turn they come when something has happened, or by a die.
      */
     efb_Coming: { date: string; seat: string; text: string; turn: number | null; units: string[]; where: string };
     /**
      * Condition
-     * @description A level of victory, and whether the difference in points would bring it now (23.2).
+     * @description A way to win, and whether it would be fulfilled now.
      */
     efb_Condition: { asked: string; clause: string; fulfilled: boolean; level: string; text: string; winner: string };
     /**
@@ -804,6 +804,11 @@ export interface components {
       event: 'contingency-rolled';
       unit: string;
     };
+    /**
+     * Control
+     * @description Whose hexes are.
+     */
+    efb_Control: { contested?: string[]; front?: string[]; hexes: { [key: string]: string[] } };
     /**
      * Cut
      * @description An own unit, and whether a line of communication leads to it.
@@ -824,11 +829,6 @@ export interface components {
      * @description Something that must be done before the phase can end: a unit that must attack, or a hex that must be attacked.
      */
     efb_Duty: { clause: string; hex: string; text: string; unit?: string };
-    /**
-     * Edges
-     * @description Whose the hexes of the map edges are; no other hex belongs to anybody.
-     */
-    efb_Edges: { contested?: string[]; front?: string[]; hexes: { [key: string]: string[] } };
     /**
      * EliminateExcess
      * @description Remove a unit from a hex that holds too many (9.1).
@@ -1057,7 +1057,7 @@ export interface components {
     efb_Queries: {
       air: components['schemas']['efb_AirForce'];
       attack: components['schemas']['efb_AttackChoice'];
-      control: components['schemas']['efb_Edges'];
+      control: components['schemas']['efb_Control'];
       losses: components['schemas']['efb_Losses'];
       order_of_battle: components['schemas']['efb_OrderOfBattle'];
       ranges: components['schemas']['efb_Ranges'];
@@ -1082,12 +1082,12 @@ export interface components {
     };
     /**
      * RangeOf
-     * @description How far a headquarters or a battery reaches.
+     * @description How far a headquarters or a gun reaches.
      */
     efb_RangeOf: { hex: string; id: string; kind: string; range: number };
     /**
      * Ranges
-     * @description What own headquarters command (7.1) and batteries reach (12.4), and who is out of command.
+     * @description What own headquarters and guns reach.
      */
     efb_Ranges: {
       command: string[];
@@ -1168,7 +1168,7 @@ export interface components {
     };
     /**
      * Score
-     * @description The victory points of a side: those it has, and what its towns will bring at the end of the turn.
+     * @description The victory points of a side, term by term; unused terms tell what may still come.
      */
     efb_Score: { points: number; terms: components['schemas']['efb_Reason'][] };
     /**
@@ -1273,7 +1273,7 @@ export interface components {
     };
     /**
      * Timetable
-     * @description What comes when.
+     * @description What comes when, as far as it is known.
      */
     efb_Timetable: {
       air?: { [key: string]: number[] };
@@ -1314,7 +1314,7 @@ export interface components {
     };
     /**
      * VictoryArea
-     * @description A town that scores for a side at the end of each turn (24.5).
+     * @description Hexes that count.
      */
     efb_VictoryArea: { hexes: string[]; points: number; seat: string; text: string; whole: boolean };
     /**
@@ -1401,7 +1401,7 @@ export interface components {
     };
     /**
      * BothZones
-     * @description The hexes in zones of control (4.1).
+     * @description The hexes in zones of control.
      */
     wb95_BothZones: { enemy: string[]; own: string[] };
     /**
@@ -1472,19 +1472,19 @@ export interface components {
     };
     /**
      * Coming
-     * @description Reinforcements of a side. Without a turn they come when something has happened.
+     * @description Reinforcements of a side. Without a turn they come when something has happened, or by a die.
      */
     wb95_Coming: { date: string; seat: string; text: string; turn: number | null; units: string[]; where: string };
     /**
      * Condition
-     * @description A way to win before points are counted.
+     * @description A way to win, and whether it would be fulfilled now.
      */
     wb95_Condition: { asked: string; clause: string; fulfilled: boolean; level: string; text: string; winner: string };
     /**
      * Control
-     * @description Who controls what (4.3).
+     * @description Whose hexes are.
      */
-    wb95_Control: { contested: string[]; front: string[]; hexes: { [key: string]: string[] } };
+    wb95_Control: { contested?: string[]; front?: string[]; hexes: { [key: string]: string[] } };
     /**
      * ControlChanged
      * @description Hexes and bridges that changed hands at the end of a Supply Phase (4.3.2).
@@ -1910,9 +1910,14 @@ export interface components {
     wb95_RangeOf: { hex: string; id: string; kind: string; range: number };
     /**
      * Ranges
-     * @description What own headquarters (9.2.2) and guns (6.1.2) reach.
+     * @description What own headquarters and guns reach.
      */
-    wb95_Ranges: { command: string[]; fire: string[]; units: components['schemas']['wb95_RangeOf'][] };
+    wb95_Ranges: {
+      command: string[];
+      fire: string[];
+      out_of_command?: string[];
+      units: components['schemas']['wb95_RangeOf'][];
+    };
     /**
      * ReachTogether
      * @description Where units that stand together can go together.
@@ -2017,7 +2022,7 @@ export interface components {
     };
     /**
      * Score
-     * @description The victory points of a side, term by term.
+     * @description The victory points of a side, term by term; unused terms tell what may still come.
      */
     wb95_Score: { points: number; terms: components['schemas']['wb95_Reason'][] };
     /**
@@ -2139,10 +2144,10 @@ export interface components {
     };
     /**
      * Timetable
-     * @description What comes when, as the scenario prints it.
+     * @description What comes when, as far as it is known.
      */
     wb95_Timetable: {
-      air: { [key: string]: number[] };
+      air?: { [key: string]: number[] };
       coming: components['schemas']['wb95_Coming'][];
       turn: number;
       turns: number;
@@ -2154,6 +2159,7 @@ export interface components {
     wb95_ToDo: {
       duties?: components['schemas']['wb95_Duty'][];
       may_end?: boolean;
+      planned?: string[];
       units?: string[];
       why_not?: components['schemas']['wb95_Duty'] | null;
     };

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from kessel.play.acts import ActingPhase, EndPhase
+from kessel.play.answers import Duty, ToDo
 from kessel.play.asking import listed, named_in_options, own_question
 from kessel.play.outcome import Illegal
 from kessel.systems.efb.combat_duties import open_duties
@@ -17,30 +18,10 @@ from kessel.systems.efb.position import WAITING, Position
 from kessel.systems.efb.reinforcements import EntryPhase
 from kessel.systems.efb.zones_of_control import zones
 
-__all__ = ["Duty", "Goal", "ReachTogether", "ToDo", "reach", "units"]
+__all__ = ["Goal", "ReachTogether", "reach", "units"]
 
-
-class Duty(Struct, frozen=True):
-    """Something that must be done before the phase can end: a unit that must attack, or a hex that must be attacked."""
-
-    clause: str
-    text: str
-    hex: str
-    unit: str = ""
-
-
-class ToDo(Struct, frozen=True):
-    """What the decision asks of a seat. Empty when it is not its turn."""
-
-    units: tuple[str, ...] = ()
-    """Own units that have something to do."""
-    duties: tuple[Duty, ...] = ()
-    may_end: bool = False
-    """Whether the phase can be ended now."""
-    why_not: Duty | None = None
-    """What keeps the phase from ending."""
-    planned: tuple[str, ...] = ("attack", "bombard", "protective-fire")
-    """The orders that the query `attack` puts together."""
+PLANNED = ("attack", "bombard", "protective-fire")
+"""The orders that the query `attack` puts together."""
 
 
 class Goal(Struct, frozen=True):
@@ -71,14 +52,14 @@ def units(s: Position, side: int, about: dict[str, str]) -> ToDo:
     if question is None:
         return ToDo()
     if not isinstance(question, ActingPhase):
-        return ToDo(units=named_in_options(s, side, question))
+        return ToDo(units=named_in_options(s, side, question), planned=PLANNED)
     names = s.setting.names(question.actors(s))
     duties = _duties(s, side) if isinstance(question, CombatWave) else ()
     try:
         question.check(s, s.seat(side), EndPhase())
     except Illegal as refused:
-        return ToDo(names, duties, may_end=False, why_not=Duty(refused.clause, refused.reason, ""))
-    return ToDo(names, duties, may_end=True)
+        return ToDo(names, duties, may_end=False, why_not=Duty(refused.clause, refused.reason, ""), planned=PLANNED)
+    return ToDo(names, duties, may_end=True, planned=PLANNED)
 
 
 def reach(s: Position, side: int, about: dict[str, str]) -> ReachTogether:

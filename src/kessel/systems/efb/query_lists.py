@@ -5,6 +5,18 @@ from __future__ import annotations
 import numpy as np
 from msgspec import Struct
 
+from kessel.play.answers import (
+    Coming,
+    Condition,
+    Fate,
+    Losses,
+    OrderOfBattle,
+    Score,
+    SideLosses,
+    Timetable,
+    VictoryArea,
+    VictoryTable,
+)
 from kessel.play.outcome import Reason
 from kessel.systems.efb.fog_of_war import seen_by
 from kessel.systems.efb.lines_of_communication import has_line
@@ -14,58 +26,12 @@ from kessel.systems.efb.victory import level_of
 
 __all__ = [
     "AirForce",
-    "Coming",
-    "Condition",
-    "Fate",
-    "Losses",
-    "OrderOfBattle",
-    "Score",
-    "SideLosses",
-    "Timetable",
-    "VictoryArea",
-    "VictoryTable",
     "air",
     "losses",
     "order_of_battle",
     "timetable",
     "victory",
 ]
-
-
-class Score(Struct, frozen=True):
-    """The victory points of a side: those it has, and what its towns will bring at the end of the turn."""
-
-    points: int
-    terms: tuple[Reason, ...]
-
-
-class VictoryArea(Struct, frozen=True):
-    """A town that scores for a side at the end of each turn (24.5)."""
-
-    text: str
-    seat: str
-    points: int
-    whole: bool
-    hexes: tuple[str, ...]
-
-
-class Condition(Struct, frozen=True):
-    """A level of victory, and whether the difference in points would bring it now (23.2)."""
-
-    winner: str
-    level: str
-    asked: str
-    clause: str
-    text: str
-    fulfilled: bool
-
-
-class VictoryTable(Struct, frozen=True):
-    """How the game is won, and how it stands."""
-
-    scores: dict[str, Score]
-    areas: tuple[VictoryArea, ...]
-    conditions: tuple[Condition, ...]
 
 
 class AirForce(Struct, frozen=True):
@@ -77,57 +43,8 @@ class AirForce(Struct, frozen=True):
     missions: tuple[str, ...] = ()
 
 
-class Coming(Struct, frozen=True):
-    """Reinforcements of a side. Without a turn they come by a die roll."""
-
-    seat: str
-    turn: int | None
-    date: str
-    units: tuple[str, ...]
-    where: str
-    text: str
-
-
-class Timetable(Struct, frozen=True):
-    """What comes when."""
-
-    turn: int
-    turns: int
-    coming: tuple[Coming, ...]
-    air: dict[str, tuple[int, ...]] = {}
-
-
-class SideLosses(Struct, frozen=True):
-    """What a side has lost."""
-
-    steps: int
-    counters: tuple[str, ...]
-
-
-class Losses(Struct, frozen=True):
-    """What both sides have lost."""
-
-    sides: dict[str, SideLosses]
-
-
-class Fate(Struct, frozen=True):
-    """Where a counter is, as far as the seat may know: "map", "waiting", "due", "left", "lost" or "unknown"."""
-
-    id: str
-    status: str
-    hex: str = ""
-    steps: int = 0
-
-
-class OrderOfBattle(Struct, frozen=True):
-    """Every counter of both sides. Formations are on the counters of the scenario's sheet."""
-
-    own: tuple[Fate, ...]
-    enemy: tuple[Fate, ...]
-
-
 def victory(s: Position, side: int, about: dict[str, str]) -> VictoryTable:
-    """Give victory points, the towns that count, and the levels of victory."""
+    """Give victory points, the towns that score at the end of each turn (24.5), and the levels of victory (23.2)."""
     sides = s.setting.sides
     return VictoryTable(
         scores={seat: Score(int(s.state.vp[k]), _terms(s, k)) for k, seat in enumerate(sides)},

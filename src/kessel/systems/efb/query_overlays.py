@@ -6,6 +6,7 @@ import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
+from kessel.play.answers import BothZones, Control, RangeOf, Ranges
 from kessel.play.asking import listed
 from kessel.systems.efb.command_control import command
 from kessel.systems.efb.lines_of_communication import bases, connected, friendly_edge
@@ -14,24 +15,13 @@ from kessel.systems.efb.position import Position
 from kessel.systems.efb.zones_of_control import zones
 
 __all__ = [
-    "BothZones",
     "Cut",
-    "Edges",
     "Lines",
-    "RangeOf",
-    "Ranges",
     "control",
     "lines_of_communication",
     "ranges",
     "zones_of_both",
 ]
-
-
-class BothZones(Struct, frozen=True):
-    """The hexes in zones of control (10.1)."""
-
-    own: tuple[str, ...]
-    enemy: tuple[str, ...]
 
 
 class Cut(Struct, frozen=True):
@@ -54,34 +44,8 @@ class Lines(Struct, frozen=True):
     lines: tuple[str, ...] = ()
 
 
-class Edges(Struct, frozen=True):
-    """Whose the hexes of the map edges are; no other hex belongs to anybody."""
-
-    hexes: dict[str, tuple[str, ...]]
-    contested: tuple[str, ...] = ()
-    front: tuple[str, ...] = ()
-
-
-class RangeOf(Struct, frozen=True):
-    """How far a headquarters or a battery reaches."""
-
-    id: str
-    hex: str
-    kind: str
-    range: int
-
-
-class Ranges(Struct, frozen=True):
-    """What own headquarters command (7.1) and batteries reach (12.4), and who is out of command."""
-
-    units: tuple[RangeOf, ...]
-    command: tuple[str, ...]
-    fire: tuple[str, ...]
-    out_of_command: tuple[str, ...] = ()
-
-
 def zones_of_both(s: Position, side: int, about: dict[str, str]) -> BothZones:
-    """Give the zones of control of both sides."""
+    """Give the zones of control of both sides (10.1)."""
     return BothZones(_numbers(s, zones(s, side).reach), _numbers(s, zones(s, 1 - side).reach))
 
 
@@ -97,13 +61,13 @@ def lines_of_communication(s: Position, side: int, about: dict[str, str]) -> Lin
     )
 
 
-def control(s: Position, side: int, about: dict[str, str]) -> Edges:
-    """Give whose the hexes of the map edges are."""
-    return Edges({seat: _numbers(s, friendly_edge(s, k)) for k, seat in enumerate(s.setting.sides)})
+def control(s: Position, side: int, about: dict[str, str]) -> Control:
+    """Give whose the hexes of the map edges are; no other hex belongs to anybody."""
+    return Control({seat: _numbers(s, friendly_edge(s, k)) for k, seat in enumerate(s.setting.sides)})
 
 
 def ranges(s: Position, side: int, about: dict[str, str]) -> Ranges:
-    """Give the ranges of own headquarters and batteries, or of `unit` alone."""
+    """Give what own headquarters command (7.1) and batteries reach (12.4), or `unit` alone; who is out of command."""
     setting = s.setting
     asked = [own_unit(s, side, name) for name in listed(about, "unit")]
     units = [unit for unit in asked or s.on_map(side) if setting.is_hq[unit] or setting.is_artillery[unit]]

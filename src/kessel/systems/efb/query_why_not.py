@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
-
 from kessel.hexes.reach import UNREACHED, Going, Reach
 from kessel.play.agenda import Question
+from kessel.play.answers import WhyNot
 from kessel.play.asking import listed, own_question
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
@@ -26,22 +25,10 @@ from kessel.systems.efb.reinforcements import EntryPhase
 from kessel.systems.efb.retreat import ChooseRetreat, Retreat
 from kessel.systems.efb.setting import THIRDS
 
-__all__ = ["WhyNot", "why_not"]
+__all__ = ["why_not"]
 
 ANY_DISTANCE = 200 * THIRDS
 """More movement points than any way on any map costs."""
-
-
-class WhyNot(Struct, frozen=True):
-    """What keeps units from a hex. Without a clause nothing does."""
-
-    hex: str
-    clause: str = ""
-    reason: str = ""
-    path: tuple[str, ...] = ()
-    """The attempt, hex after hex, the one they leave not named; empty where it fails before the first step."""
-    fails: int = 0
-    """Which hex of the path cannot be entered, counted from 0."""
 
 
 def why_not(s: Position, side: int, about: dict[str, str]) -> WhyNot:

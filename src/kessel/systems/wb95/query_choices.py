@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from kessel.play.acts import ActingPhase, EndPhase
+from kessel.play.answers import Duty, ToDo
 from kessel.play.asking import listed, named_in_options, own_question
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.air_support import air_support
@@ -19,28 +20,7 @@ from kessel.systems.wb95.reach import reachable
 from kessel.systems.wb95.unit_strength import attacker_strength
 from kessel.systems.wb95.walking import can_still_move, walk
 
-__all__ = ["AttackChoice", "Attacker", "Duty", "Goal", "ReachTogether", "ToDo", "attack", "reach", "units"]
-
-
-class Duty(Struct, frozen=True):
-    """Something that must be done before the phase can end: a unit that must attack, or a hex that must be attacked."""
-
-    clause: str
-    text: str
-    hex: str
-    unit: str = ""
-
-
-class ToDo(Struct, frozen=True):
-    """What the decision asks of a seat. Empty when it is not its turn."""
-
-    units: tuple[str, ...] = ()
-    """Own units that have something to do."""
-    duties: tuple[Duty, ...] = ()
-    may_end: bool = False
-    """Whether the phase can be ended now."""
-    why_not: Duty | None = None
-    """What keeps the phase from ending."""
+__all__ = ["AttackChoice", "Attacker", "Goal", "ReachTogether", "attack", "reach", "units"]
 
 
 class Goal(Struct, frozen=True):

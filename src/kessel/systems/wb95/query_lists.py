@@ -5,7 +5,18 @@ from __future__ import annotations
 import numpy as np
 from msgspec import Struct
 
-from kessel.play.outcome import Reason
+from kessel.play.answers import (
+    Coming,
+    Condition,
+    Fate,
+    Losses,
+    OrderOfBattle,
+    Score,
+    SideLosses,
+    Timetable,
+    VictoryArea,
+    VictoryTable,
+)
 from kessel.systems.wb95.data_scenario import Arrival, CombatLosses, EnemyNear, PlaceTaken, Trigger
 from kessel.systems.wb95.data_victory import Ending, HexPoints, WholePoints
 from kessel.systems.wb95.masking import seen_by
@@ -15,62 +26,13 @@ from kessel.systems.wb95.victory_points import area_in_words, chosen, scenario_c
 
 __all__ = [
     "AirForce",
-    "Coming",
-    "Condition",
-    "Fate",
-    "Losses",
     "Mission",
-    "OrderOfBattle",
-    "Score",
-    "SideLosses",
-    "Timetable",
-    "VictoryArea",
-    "VictoryTable",
     "air",
     "losses",
     "order_of_battle",
     "timetable",
     "victory",
 ]
-
-
-class Score(Struct, frozen=True):
-    """The victory points of a side, term by term."""
-
-    points: int
-    terms: tuple[Reason, ...]
-
-
-class VictoryArea(Struct, frozen=True):
-    """Hexes that count."""
-
-    text: str
-    seat: str
-    """For whom they count; empty for both."""
-    points: int
-    whole: bool
-    """True when they count only all together."""
-    hexes: tuple[str, ...]
-
-
-class Condition(Struct, frozen=True):
-    """A way to win before points are counted."""
-
-    winner: str
-    level: str
-    asked: str
-    """At the end of every "supply" phase, of every "turn", or at the "end"."""
-    clause: str
-    text: str
-    fulfilled: bool
-
-
-class VictoryTable(Struct, frozen=True):
-    """How the game is won, and how it stands."""
-
-    scores: dict[str, Score]
-    areas: tuple[VictoryArea, ...]
-    conditions: tuple[Condition, ...]
 
 
 class Mission(Struct, frozen=True):
@@ -87,56 +49,6 @@ class AirForce(Struct, frozen=True):
 
     left: int
     missions: tuple[Mission, ...]
-
-
-class Coming(Struct, frozen=True):
-    """Reinforcements of a side. Without a turn they come when something has happened."""
-
-    seat: str
-    turn: int | None
-    date: str
-    units: tuple[str, ...]
-    where: str
-    text: str
-
-
-class Timetable(Struct, frozen=True):
-    """What comes when, as the scenario prints it."""
-
-    turn: int
-    turns: int
-    coming: tuple[Coming, ...]
-    air: dict[str, tuple[int, ...]]
-    """Air strength by turn."""
-
-
-class SideLosses(Struct, frozen=True):
-    """What a side has lost."""
-
-    steps: int
-    counters: tuple[str, ...]
-
-
-class Losses(Struct, frozen=True):
-    """What both sides have lost."""
-
-    sides: dict[str, SideLosses]
-
-
-class Fate(Struct, frozen=True):
-    """Where a counter is, as far as the seat may know: "map", "waiting", "due", "left", "lost" or "unknown"."""
-
-    id: str
-    status: str
-    hex: str = ""
-    steps: int = 0
-
-
-class OrderOfBattle(Struct, frozen=True):
-    """Every counter of both sides. Formations are on the counters of the scenario's sheet."""
-
-    own: tuple[Fate, ...]
-    enemy: tuple[Fate, ...]
 
 
 def victory(s: Position, side: int, about: dict[str, str]) -> VictoryTable:

@@ -7,6 +7,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from kessel.hexes.trace import UNREACHED
+from kessel.play.answers import BothZones, Control, RangeOf, Ranges
 from kessel.systems.wb95.headquarters import commanded
 from kessel.systems.wb95.movement import own_units
 from kessel.systems.wb95.position import NOBODY, Position
@@ -15,10 +16,6 @@ from kessel.systems.wb95.supply_lines import lines_of_supply, supply_bases, supp
 from kessel.systems.wb95.zones_of_control import zones
 
 __all__ = [
-    "BothZones",
-    "Control",
-    "RangeOf",
-    "Ranges",
     "SupplyLine",
     "SupplyMap",
     "Unsupplied",
@@ -27,13 +24,6 @@ __all__ = [
     "supply",
     "zones_of_both",
 ]
-
-
-class BothZones(Struct, frozen=True):
-    """The hexes in zones of control (4.1)."""
-
-    own: tuple[str, ...]
-    enemy: tuple[str, ...]
 
 
 class Unsupplied(Struct, frozen=True):
@@ -63,34 +53,8 @@ class SupplyMap(Struct, frozen=True):
     """Of the units that were asked for."""
 
 
-class Control(Struct, frozen=True):
-    """Who controls what (4.3)."""
-
-    hexes: dict[str, tuple[str, ...]]
-    contested: tuple[str, ...]
-    front: tuple[str, ...]
-    """Hexsides between hexes of one side and hexes that are not its own."""
-
-
-class RangeOf(Struct, frozen=True):
-    """How far a headquarters or a gun reaches."""
-
-    id: str
-    hex: str
-    kind: str
-    range: int
-
-
-class Ranges(Struct, frozen=True):
-    """What own headquarters (9.2.2) and guns (6.1.2) reach."""
-
-    units: tuple[RangeOf, ...]
-    command: tuple[str, ...]
-    fire: tuple[str, ...]
-
-
 def zones_of_both(s: Position, side: int, about: dict[str, str]) -> BothZones:
-    """Give the zones of control of both sides."""
+    """Give the zones of control of both sides (4.1)."""
     return BothZones(_numbers(s, zones(s, side).reach), _numbers(s, zones(s, 1 - side).reach))
 
 
@@ -112,7 +76,7 @@ def supply(s: Position, side: int, about: dict[str, str]) -> SupplyMap:
 
 
 def control(s: Position, side: int, about: dict[str, str]) -> Control:
-    """Give who controls what, and the front line."""
+    """Give who controls what, and the front line (4.3)."""
     owners, around = s.state.control, s.setting.grid.neighbours
     first = (owners == 0)[:, None] & (around >= 0) & (owners[around] == 1)
     return Control(
@@ -123,7 +87,7 @@ def control(s: Position, side: int, about: dict[str, str]) -> Control:
 
 
 def ranges(s: Position, side: int, about: dict[str, str]) -> Ranges:
-    """Give the ranges of own headquarters and guns, or of `unit` alone."""
+    """Give the ranges of own headquarters (9.2.2) and guns (6.1.2), or of `unit` alone."""
     setting = s.setting
     asked = own_units(s, side, tuple(filter(None, about.get("unit", "").split(","))))
     units = [unit for unit in asked or s.on_map(side) if setting.is_hq[unit] or setting.is_artillery[unit]]

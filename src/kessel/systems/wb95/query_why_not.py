@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
-
 from kessel.hexes.reach import UNREACHED, Going, Reach
 from kessel.play.acts import ActingPhase
 from kessel.play.agenda import Question
+from kessel.play.answers import WhyNot
 from kessel.play.asking import own_question
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
@@ -25,24 +24,12 @@ from kessel.systems.wb95.set_up_phase import Place, SetUpPhase
 from kessel.systems.wb95.setting import SIXTHS
 from kessel.systems.wb95.walking import enemy_terms, may_move, walk
 
-__all__ = ["WhyNot", "why_not"]
+__all__ = ["why_not"]
 
 Path = tuple[int, ...]
 
 ANY_DISTANCE = 200 * SIXTHS
 """More movement points than any way on any map costs."""
-
-
-class WhyNot(Struct, frozen=True):
-    """What keeps units from a hex. Without a clause nothing does."""
-
-    hex: str
-    clause: str = ""
-    reason: str = ""
-    path: tuple[str, ...] = ()
-    """The attempt, hex after hex, the one they leave not named; empty where it fails before the first step."""
-    fails: int = 0
-    """Which hex of the path cannot be entered, counted from 0."""
 
 
 def why_not(s: Position, side: int, about: dict[str, str]) -> WhyNot:
