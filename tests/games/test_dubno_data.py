@@ -265,8 +265,8 @@ def test_the_drawing_shows_the_26_units_of_fifth_army_and_no_untried_value(box, 
     units = board_drawing(box, scenario)["scenario"]["units"]
     assert len(units) == 26
     shown = {unit["id"]: unit["strength"] for unit in units}
-    assert shown.pop("5a_hq") == "0-2-6"
-    assert shown.pop("36rc_hq") == "0-1-6"
+    assert shown.pop("5 Army") == "0-2-6"
+    assert shown.pop("36 RC") == "0-1-6"
     assert set(shown.values()) == {"?"}
 
 
@@ -280,20 +280,20 @@ def test_the_check_finds_nothing_wrong():
 @pytest.mark.parametrize(
     ("file", "old", "new", "told"),
     [
-        (SCENARIO, '5a_hq = "1416"', '5a_hq = "4416"', "is not west_of_styr"),
-        (SCENARIO, '5a_hq = "1416"', '5a_hq = "9916"', "5a_hq"),
-        (SCENARIO, '5a_hq = "1416"', '5a_hq = "1015"', "1015 holds 2 units"),
-        (SCENARIO, 'units = ["supply_t4"]', 'units = ["supply_t9"]', "supply_t9"),
-        (SCENARIO, 'units = ["supply_t4"]', 'units = ["supply_t2"]', "comes into play in 2 ways"),
+        (SCENARIO, '"5 Army" = "1416"', '"5 Army" = "4416"', "is not west_of_styr"),
+        (SCENARIO, '"5 Army" = "1416"', '"5 Army" = "9916"', "5 Army"),
+        (SCENARIO, '"5 Army" = "1416"', '"5 Army" = "1015"', "1015 holds 2 units"),
+        (SCENARIO, 'units = ["Supply 4"]', 'units = ["supply_t9"]', "supply_t9"),
+        (SCENARIO, 'units = ["Supply 4"]', 'units = ["Supply 2"]', "comes into play in 2 ways"),
         (SCENARIO, "choose = 3", "choose = 2", "the choices do not add up"),
         (SCENARIO, "turn = 6", "turn = 9", "a turn from 1 to 8"),
-        (SCENARIO, 'hqs = ["mc8_hq"]', 'hqs = ["mc8_mcl"]', "is no headquarters"),
+        (SCENARIO, 'hqs = ["8 MC"]', 'hqs = ["2 Mcl"]', "is no headquarters"),
         (SCENARIO, 'weather = "hazy"', 'weather = "snow"', "there is no weather 'snow'"),
         (SCENARIO, "die = [4]", "die = [3]", "each of 1 to 6 once"),
         (SCENARIO, '"5026" = 2', '"5126" = 2', "there is no place at the hex '5126'"),
         ("tables.toml", "{ count = 2, attack = 4, defense = 5,", "{ count = 3, attack = 4, defense = 5,", "as many as"),
-        ("counters.toml", 'id = "cav31",      kind = "soviet_cavalry_regiment",   group = "army5"',
-         'id = "cav31",      kind = "soviet_cavalry_regiment",   group = "army6"', "there is no group 'army6'"),
+        ("counters.toml", 'id = "31/14 Cav",      kind = "soviet_cavalry_regiment",   group = "army5"',
+         'id = "31/14 Cav",      kind = "soviet_cavalry_regiment",   group = "army6"', "there is no group 'army6'"),
     ],
 )  # fmt: skip
 def test_the_check_refuses(copy, file, old, new, told):

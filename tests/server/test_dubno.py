@@ -42,6 +42,6 @@ def test_the_computer_plays_against_a_person(client):
 
 def test_counters_show_their_command_and_their_figures_but_untried_ones_nothing(client):
     counters = client.get(f"/api/scenarios/{DUBNO}").json()["counters"]
-    assert counters["pz11_pz_I_15"]["formation"] == {"division": "11 Pz"}
-    assert counters["pz11_pz_I_15"]["figures"] == ["5-4-8"]
-    assert counters["rr_96_140"]["figures"] == ["?"]
+    assert counters["I/15 Pz"]["formation"] == {"division": "11 Pz"}
+    assert counters["I/15 Pz"]["figures"] == ["5-4-8"]
+    assert counters["96/140 Rifle"]["figures"] == ["?"]

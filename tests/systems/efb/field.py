@@ -1,6 +1,6 @@
 """Positions for the tests of East Front Battles: an empty map, units put on it, a phase to begin with, chosen dice.
 
-field = Field().put("pz11_pz_I_15", "3010").put("rr_96_140", "3011", attack=3, defense=4)
+field = Field().put("I/15 Pz", "3010").put("96/140 Rifle", "3011", attack=3, defense=4)
 game = field.phase(4)                      # the German first wave
 field.dice(6)
 game.submit("attack …")

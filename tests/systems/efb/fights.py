@@ -12,7 +12,7 @@ from tests.systems.efb.field import Field
 from tests.systems.efb.landscape import Plain
 
 FIRST_WAVE, SECOND_WAVE, SOVIET_FIRST_WAVE = 4, 5, 10
-TANKS, RIFLES = "pz11_pz_I_15", "rr_96_140"
+TANKS, RIFLES = "I/15 Pz", "96/140 Rifle"
 """A German tank battalion (5-4-8), and a Soviet regiment that has the values a test asks for."""
 
 
@@ -26,7 +26,7 @@ def always(field: Field, result: str) -> None:
 
 def duel(result: str = "", **options: object) -> Plain:
     """German tanks on 3015, in command and without aircraft, beside a Soviet regiment (2-3-4) on 3014."""
-    field = Plain(**options).put("pz11_hq1", "3019").put(TANKS, "3015").put(RIFLES, "3014", attack=2, defense=3)
+    field = Plain(**options).put("KG A/11 Pz", "3019").put(TANKS, "3015").put(RIFLES, "3014", attack=2, defense=3)
     field.s.state.air_ready[:] = 0
     if result:
         always(field, result)

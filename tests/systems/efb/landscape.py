@@ -1,6 +1,6 @@
 """A plain in place of the map of Dubno, and what a test draws on it: rules of terrain without looking for a spot.
 
-field = Plain().terrain("woods", "3012").road("3010", "3011").put("pz11_pz_I_15", "3010")
+field = Plain().terrain("woods", "3012").road("3010", "3011").put("I/15 Pz", "3010")
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ FIRST_WAVE, SECOND_WAVE = 4, 5
 
 def raid(ground_attack: int = 3, bombers: int = 3) -> Field:
     """German air over a headquarters without air defense, a German unit somewhere on the map."""
-    field = Field().put("pz11_pz_I_15", "0105").put("36rc_hq", "4212")
+    field = Field().put("I/15 Pz", "0105").put("36 RC", "4212")
     field.s.state.air_ready[0] = ground_attack, bombers
     return field
 
@@ -49,14 +49,14 @@ def test_air_bombards_alone_anywhere_with_both_types_together() -> None:
 
 @clause("efb", "17.8", "12.6")
 def test_air_joins_artillery_on_one_hex() -> None:
-    field = raid().put("pz11_hq1", "4215").put("pz11_ar_I", "4215").dice(1)
-    field.phase(FIRST_WAVE).submit("bombard target=4212 batteries=pz11_ar_I ground_attack=1 bombers=1")
+    field = raid().put("KG A/11 Pz", "4215").put("I/119 Art", "4215").dice(1)
+    field.phase(FIRST_WAVE).submit('bombard target=4212 batteries=["I/119 Art"] ground_attack=1 bombers=1')
     assert shot(field).strength == 6
 
 
 @clause("efb", "17.2", "17.11", "14.4")
 def test_an_airstrike_flies_once_and_what_was_held_back_may_fly_in_the_second_wave() -> None:
-    field = raid(1, 1).put("5a_hq", "4220").dice(1, 1)
+    field = raid(1, 1).put("5 Army", "4220").dice(1, 1)
     game = field.phase(FIRST_WAVE)
     game.submit("bombard target=4212 ground_attack=1")
     assert refused(game, "bombard target=4220 ground_attack=1") == "17.2"
@@ -119,9 +119,7 @@ def test_germans_send_any_number_of_airstrikes() -> None:
 @clause("efb", "17.10", "17.6")
 @pytest.mark.parametrize(("year", "allowed"), [(1941, False), (1942, False), (1943, True), (1945, True)])
 def test_air_gives_protective_fire_from_1943_on(year: int, allowed: bool) -> None:
-    field = (
-        variant(scenario={"start": date(year, 6, 23)}).put("pz11_pz_I_15", "4213").put("rr_96_140", "4212", defense=3)
-    )
+    field = variant(scenario={"start": date(year, 6, 23)}).put("I/15 Pz", "4213").put("96/140 Rifle", "4212", defense=3)
     field.s.state.air_ready[0] = 2, 0
     game = field.dice(1).phase(9)
     if allowed:
@@ -148,21 +146,21 @@ def test_airstrikes_leave_nothing_on_the_map() -> None:
 def test_air_defense_halves_airstrikes(airstrikes: int, points: int) -> None:
     assert air_points(airstrikes, defended=True) == points
     assert air_points(airstrikes, defended=False) == airstrikes
-    field = raid().put("rr_96_140", "4212", defense=3)
+    field = raid().put("96/140 Rifle", "4212", defense=3)
     terms = air_terms(field.s, 0, (field.s.setting.hex("4212"),), airstrikes)
     assert sum(r.value for r in terms) == points
 
 
 @clause("efb", "17.15")
 def test_most_units_defend_their_own_hex_and_anti_aircraft_two_hexes_around() -> None:
-    field = Field().put("flak71", "4212")
+    field = Field().put("71 Flak", "4212")
     s = field.s
     for number, defended in (("4212", True), ("4214", True), ("4215", False)):
         assert air_defended(s, 0, (s.setting.hex(number),)) is defended
-    plain = Field().put("pz11_pz_I_15", "4212")
+    plain = Field().put("I/15 Pz", "4212")
     assert air_defended(plain.s, 0, (plain.s.setting.hex("4212"),))
     assert not air_defended(plain.s, 0, (plain.s.setting.hex("4213"),))
-    guns = Field().put("pz11_ar_I", "4212").put("pz11_hq1", "4212").put("supply_t1", "4212")
+    guns = Field().put("I/119 Art", "4212").put("KG A/11 Pz", "4212").put("Supply 1", "4212")
     assert not air_defended(guns.s, 0, (guns.s.setting.hex("4212"),))
-    quiet = Field().put("flak71", "4212", suppressed=True)
+    quiet = Field().put("71 Flak", "4212", suppressed=True)
     assert not air_defended(quiet.s, 0, (quiet.s.setting.hex("4212"),))

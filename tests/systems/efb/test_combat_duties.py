@@ -8,7 +8,7 @@ from tests.systems.efb.fights import FIRST_WAVE, RIFLES, SECOND_WAVE, TANKS, due
 from tests.systems.efb.landscape import Plain
 from tests.systems.efb.refusal import refused
 
-ATTACK = f"attack units={TANKS} targets=3014"
+ATTACK = f'attack units=["{TANKS}"] targets=3014'
 
 
 def duties(field: Plain) -> tuple[list[str], list[str]]:
@@ -36,23 +36,23 @@ def test_contact_obliges_nobody_in_the_second_wave() -> None:
 
 @clause("efb", "10.6")
 def test_every_enemy_in_contact_must_be_attacked() -> None:
-    field = duel("EX").put("rr_258_140", "3115", defense=3).put("pz11_sr_I_110", "3015")
+    field = duel("EX").put("258/140 Rifle", "3115", defense=3).put("I/110 Mot", "3015")
     game = field.phase(FIRST_WAVE)
     game.submit(ATTACK)
-    assert duties(field) == (["pz11_sr_I_110"], ["3115"])
+    assert duties(field) == (["I/110 Mot"], ["3115"])
     assert refused(game, "end-phase") == "10.6"
 
 
 @clause("efb", "10.6")
 def test_a_duty_that_nobody_can_meet_any_more_lapses() -> None:
-    field = duel("EX").put("rr_258_140", "3115", defense=5).put("pz11_sr_I_110", "3015")
+    field = duel("EX").put("258/140 Rifle", "3115", defense=5).put("I/110 Mot", "3015")
     game = field.phase(FIRST_WAVE)
-    game.submit(f"attack units={TANKS},pz11_sr_I_110 targets=3014,3115")
-    game.submit(f"lose unit={RIFLES}")
-    game.submit(f"lose unit={TANKS}")
+    game.submit(f'attack units=["{TANKS}","I/110 Mot"] targets=3014,3115')
+    game.submit(f'lose unit="{RIFLES}"')
+    game.submit(f'lose unit="{TANKS}"')
     assert duties(field) == ([], [])
     game.submit("end-phase")
-    assert field.at("rr_258_140") == "3115"
+    assert field.at("258/140 Rifle") == "3115"
 
 
 @clause("efb", "11.3")
@@ -82,65 +82,65 @@ def test_a_major_river_between_them_obliges_nobody_and_bars_no_attack() -> None:
 
 @clause("efb", "10.6", "13.9")
 def test_enemies_met_by_an_advance_need_not_be_attacked() -> None:
-    field = duel("D1").put("rr_258_140", "2914", defense=3)
+    field = duel("D1").put("258/140 Rifle", "2914", defense=3)
     field.s.state.air_ready[0] = 1, 0
     game = field.phase(FIRST_WAVE)
     game.submit(ATTACK)
-    game.submit(f"retreat unit={RIFLES} path=3013")
-    game.submit(f"advance unit={TANKS} path=3014")
+    game.submit(f'retreat unit="{RIFLES}" path=3013')
+    game.submit(f'advance unit="{TANKS}" path=3014')
     assert duties(field) == ([], [])
     assert game.check("end-phase") is None
 
 
 @clause("efb", "11.5")
 def test_a_unit_alone_against_several_must_attack_them_all() -> None:
-    game = duel().put("rr_258_140", "3115", defense=3).phase(FIRST_WAVE)
+    game = duel().put("258/140 Rifle", "3115", defense=3).phase(FIRST_WAVE)
     assert refused(game, ATTACK) == "11.5"
-    assert game.submit(f"attack units={TANKS} targets=3014,3115")
+    assert game.submit(f'attack units=["{TANKS}"] targets=3014,3115')
 
 
 @clause("efb", "11.5")
 def test_it_may_leave_to_others_what_they_can_take_on() -> None:
-    field = duel("EX").put("rr_258_140", "3115", defense=3).put("pz11_sr_I_110", "3116")
+    field = duel("EX").put("258/140 Rifle", "3115", defense=3).put("I/110 Mot", "3116")
     game = field.phase(FIRST_WAVE)
     game.submit(ATTACK)
-    assert duties(field) == (["pz11_sr_I_110"], ["3115"])
+    assert duties(field) == (["I/110 Mot"], ["3115"])
 
 
 @clause("efb", "11.3")
 def test_an_attack_that_leaves_another_unit_nobody_to_attack_is_refused() -> None:
-    field = duel().put("pz11_sr_I_110", "2915")
+    field = duel().put("I/110 Mot", "2915")
     game = field.phase(FIRST_WAVE)
     assert refused(game, ATTACK) == "11.3"
-    assert game.submit(f"attack units={TANKS},pz11_sr_I_110 targets=3014")
+    assert game.submit(f'attack units=["{TANKS}","I/110 Mot"] targets=3014')
 
 
 @clause("efb", "11.8")
 def test_a_bombardment_frees_a_unit_that_attacks_somebody_else() -> None:
-    field = duel("EX").put("rr_258_140", "3115", defense=3).put("pz11_ar_III", "3018").dice(1)
+    field = duel("EX").put("258/140 Rifle", "3115", defense=3).put("III/119 Art", "3018").dice(1)
     game = field.phase(FIRST_WAVE)
-    game.submit("bombard target=3115 batteries=pz11_ar_III")
+    game.submit('bombard target=3115 batteries=["III/119 Art"]')
     assert duties(field) == ([TANKS], ["3014"])
     game.submit(ATTACK)
     assert duties(field) == ([], [])
-    assert field.at("rr_258_140") == "3115"
+    assert field.at("258/140 Rifle") == "3115"
 
 
 @clause("efb", "11.8")
 def test_a_bombardment_frees_nobody_who_has_no_other_enemy_to_attack() -> None:
-    game = duel().put("pz11_ar_III", "3018").phase(FIRST_WAVE)
-    assert refused(game, "bombard target=3014 batteries=pz11_ar_III") == "11.8"
+    game = duel().put("III/119 Art", "3018").phase(FIRST_WAVE)
+    assert refused(game, 'bombard target=3014 batteries=["III/119 Art"]') == "11.8"
 
 
 @clause("efb", "11.8", "10.6")
 def test_the_wave_waits_for_the_bombardment_that_was_left_to_the_guns() -> None:
-    field = duel("EX").put("pz11_sr_I_110", "3015").put("rr_258_140", "3115", defense=3).put("pz11_ar_III", "3018")
+    field = duel("EX").put("I/110 Mot", "3015").put("258/140 Rifle", "3115", defense=3).put("III/119 Art", "3018")
     game = field.dice(1).phase(FIRST_WAVE)
-    game.submit(f"attack units={TANKS},pz11_sr_I_110 targets=3014")
-    game.submit(f"lose unit={TANKS}")
+    game.submit(f'attack units=["{TANKS}","I/110 Mot"] targets=3014')
+    game.submit(f'lose unit="{TANKS}"')
     game.submit("stay-put")
     assert duties(field) == ([], ["3115"])
     assert refused(game, "end-phase") == "10.6"
     field.dice(1)
-    game.submit("bombard target=3115 batteries=pz11_ar_III")
+    game.submit('bombard target=3115 batteries=["III/119 Art"]')
     assert duties(field) == ([], [])

@@ -10,7 +10,7 @@ from kessel.systems.efb.fog_of_war import seen_by
 from tests.systems.efb.fights import FIRST_WAVE, RIFLES, SOVIET_FIRST_WAVE, TANKS, duel, rolled
 from tests.systems.efb.landscape import Plain
 
-ATTACK = f"attack units={TANKS} targets=3014"
+ATTACK = f'attack units=["{TANKS}"] targets=3014'
 
 
 def chances(preview: Preview) -> dict[str, Fraction]:
@@ -19,8 +19,8 @@ def chances(preview: Preview) -> dict[str, Fraction]:
 
 @clause("efb", "11.2", "11.12")
 def test_a_preview_gives_every_term_and_the_exact_chances() -> None:
-    field = duel().terrain("woods", "3014").put("pz11_ar_I", "3017")
-    found = field.phase(FIRST_WAVE).preview(f"{ATTACK} batteries=pz11_ar_I")
+    field = duel().terrain("woods", "3014").put("I/119 Art", "3017")
+    found = field.phase(FIRST_WAVE).preview(f'{ATTACK} batteries=["I/119 Art"]')
     assert [(reason.clause, reason.value) for reason in found.reasons] == [
         ("11.2", 5),
         ("12.2", 4),
@@ -78,29 +78,29 @@ def test_a_preview_is_the_same_whatever_an_untried_unit_really_is() -> None:
 
 @clause("efb", "21.3", "21.4", "16.2")
 def test_zero_strength_and_brackets_of_untried_units_are_weighed() -> None:
-    field = Plain().put(TANKS, "3015").put("mc15_tr_19_10", "3014", untried=True)
+    field = Plain().put(TANKS, "3015").put("19/10 Tank", "3014", untried=True)
     members = [u for u, c in enumerate(field.s.setting.counters) if c.untried == "mc15_tank"]
     field.s.state.untried[members] = 1
     found = field.phase(FIRST_WAVE).preview(ATTACK)
     assert chances(found)["DE"] >= Fraction(1, len(members))
-    field = Plain().put(TANKS, "3015").put("mc15_tr_19_10", "3014", untried=True)
+    field = Plain().put(TANKS, "3015").put("19/10 Tank", "3014", untried=True)
     field.s.state.untried[members] = 1
-    found = field.phase(SOVIET_FIRST_WAVE).preview("attack units=mc15_tr_19_10 targets=3015")
+    found = field.phase(SOVIET_FIRST_WAVE).preview('attack units=["19/10 Tank"] targets=3015')
     assert chances(found)["no attack"] == Fraction(1, len(members))
-    field = duel().put(RIFLES, "3020").put("ab_east", "3014", untried=True).put("ab_west", "3030", untried=True)
+    field = duel().put(RIFLES, "3020").put("36 RC Art", "3014", untried=True).put("1 AT", "3030", untried=True)
     found = field.phase(FIRST_WAVE).preview(ATTACK)
     assert found.details.items() >= {"initial": "+2,3", "final": "0", "table": "assault"}.items()
 
 
 @clause("efb", "21.3")
 def test_several_untried_units_are_dealt_from_what_is_left_of_their_pool() -> None:
-    field = Plain().put("fr1", "3014", untried=True).put("fr2", "3115", untried=True).put(TANKS, "3015")
-    found = field.phase(FIRST_WAVE).preview(f"attack units={TANKS} targets=3014,3115")
+    field = Plain().put("FR 1", "3014", untried=True).put("FR 2", "3115", untried=True).put(TANKS, "3015")
+    found = field.phase(FIRST_WAVE).preview(f'attack units=["{TANKS}"] targets=3014,3115')
     # Whoever has which value, together they defend with 6 + 4.
     assert found.summary == "<=-5"
-    field.s.state.untried[field.s.setting.index["fr2"]] = 0
-    known = int(field.s.setting.defense[field.s.state.row[field.s.setting.index["fr2"]]])
-    found = field.game.preview(f"attack units={TANKS} targets=3014,3115")
+    field.s.state.untried[field.s.setting.index["FR 2"]] = 0
+    known = int(field.s.setting.defense[field.s.state.row[field.s.setting.index["FR 2"]]])
+    found = field.game.preview(f'attack units=["{TANKS}"] targets=3014,3115')
     assert known in (4, 6)
     assert found.summary == "<=-5"
 
@@ -111,16 +111,16 @@ def test_a_preview_tells_nothing_of_what_lies_beneath_a_stack() -> None:
         field = Plain().put(TANKS, "3015").put(hidden, "3015").put(RIFLES, "3014", attack=2, defense=3)
         top = [unit.id for unit in seen_by(field.s, "soviet").units if unit.hex == "3015"]
         assert top == [TANKS, ""]
-        return field.phase(SOVIET_FIRST_WAVE).preview(f"attack units={RIFLES} targets=3015")
+        return field.phase(SOVIET_FIRST_WAVE).preview(f'attack units=["{RIFLES}"] targets=3015')
 
-    assert preview("flak71") == preview("pz11_ar_I")
-    assert "flak71" not in str(preview("flak71"))
+    assert preview("71 Flak") == preview("I/119 Art")
+    assert "71 Flak" not in str(preview("71 Flak"))
 
 
 @clause("efb", "22.3")
 def test_against_a_screen_both_tables_are_shown() -> None:
-    field = Plain().put("pz11_mcl", "3015").put(RIFLES, "3014", attack=2, defense=3)
-    found = field.phase(SOVIET_FIRST_WAVE).preview(f"attack units={RIFLES} targets=3015")
+    field = Plain().put("61 Mcl", "3015").put(RIFLES, "3014", attack=2, defense=3)
+    found = field.phase(SOVIET_FIRST_WAVE).preview(f'attack units=["{RIFLES}"] targets=3015')
     assert found.details["table"] == "the defender chooses"
     assert {chance.result.split()[0] for chance in found.chances} == {"assault", "mobile"}
 
@@ -138,7 +138,7 @@ def test_airstrikes_are_weighed_with_the_air_defense_that_will_be_there() -> Non
 
 
 def test_chances_add_up_to_certainty() -> None:
-    field = duel().put("rr_258_140", "3115", untried=True)
-    found = field.phase(FIRST_WAVE).preview(f"attack units={TANKS} targets=3014,3115")
+    field = duel().put("258/140 Rifle", "3115", untried=True)
+    found = field.phase(FIRST_WAVE).preview(f'attack units=["{TANKS}"] targets=3014,3115')
     assert sum(chances(found).values()) == 1
     assert all(isinstance(chance, Chance) for chance in found.chances)

@@ -12,9 +12,9 @@ from tests.systems.efb.fights import FIRST_WAVE, RIFLES, SOVIET_FIRST_WAVE, TANK
 from tests.systems.efb.landscape import Plain
 from tests.systems.efb.refusal import refused
 
-ATTACK = f"attack units={TANKS} targets=3014"
-SECOND = "pz11_sr_I_110"
-BOTH = f"attack units={TANKS},{SECOND} targets=3014"
+ATTACK = f'attack units=["{TANKS}"] targets=3014'
+SECOND = "I/110 Mot"
+BOTH = f'attack units=["{TANKS}","{SECOND}"] targets=3014'
 
 
 def pair(result: str) -> Plain:
@@ -39,12 +39,12 @@ def test_the_attackers_retreat_and_the_defender_may_advance(hexes: int) -> None:
     game.submit(BOTH)
     assert asked(field) == ("german", "retreat")
     end = ("3016", "3017")[:hexes]
-    game.submit(f"retreat unit={TANKS} path={','.join(end)}")
-    game.submit(f"retreat unit={SECOND} path={','.join(end)}")
+    game.submit(f'retreat unit="{TANKS}" path={",".join(end)}')
+    game.submit(f'retreat unit="{SECOND}" path={",".join(end)}')
     assert (field.at(TANKS), field.at(SECOND)) == (end[-1], end[-1])
     assert asked(field) == ("soviet", "advance")
     assert ends(field) == ["3015", "3016"][:hexes]
-    game.submit(f"advance unit={RIFLES} path=3015")
+    game.submit(f'advance unit="{RIFLES}" path=3015')
     assert field.at(RIFLES) == "3015"
 
 
@@ -54,28 +54,28 @@ def test_shot_up_attackers_lose_a_unit_of_their_choice_and_retreat_two() -> None
     game = field.phase(FIRST_WAVE)
     game.submit(BOTH)
     assert asked(field) == ("german", "losses")
-    game.submit(f"lose unit={TANKS}")
-    game.submit(f"retreat unit={SECOND} path=3016,3017")
+    game.submit(f'lose unit="{TANKS}"')
+    game.submit(f'retreat unit="{SECOND}" path=3016,3017')
     assert (field.at(TANKS), field.at(SECOND)) == (None, "3017")
     assert asked(field) == ("soviet", "advance")
 
 
 @clause("efb", "13.1/AE")
 def test_all_attackers_are_eliminated_and_their_support_is_untouched() -> None:
-    field = pair("AE").put("pz11_ar_I", "3017").put("pz11_hq2", "3115")
+    field = pair("AE").put("I/119 Art", "3017").put("KG B/11 Pz", "3115")
     game = field.phase(FIRST_WAVE)
-    game.submit(f"attack units={TANKS},{SECOND},pz11_hq2 targets=3014 batteries=pz11_ar_I")
-    assert [field.at(unit) for unit in (TANKS, SECOND, "pz11_hq2")] == [None, None, None]
-    assert field.at("pz11_ar_I") == "3017"
+    game.submit(f'attack units=["{TANKS}","{SECOND}","KG B/11 Pz"] targets=3014 batteries=["I/119 Art"]')
+    assert [field.at(unit) for unit in (TANKS, SECOND, "KG B/11 Pz")] == [None, None, None]
+    assert field.at("I/119 Art") == "3017"
     assert asked(field) == ("soviet", "advance")
     assert ends(field) == ["3015", "3115"]
 
 
 @clause("efb", "13.1/AE", "6.11")
 def test_the_death_of_a_headquarters_takes_nobody_who_dies_with_it_out_of_command() -> None:
-    field = Plain().put("pz11_hq1", "3015").put(TANKS, "3015").put(RIFLES, "3014", defense=3)
+    field = Plain().put("KG A/11 Pz", "3015").put(TANKS, "3015").put(RIFLES, "3014", defense=3)
     always(field, "AE")
-    field.phase(FIRST_WAVE).submit(f"attack units=pz11_hq1,{TANKS} targets=3014")
+    field.phase(FIRST_WAVE).submit(f'attack units=["KG A/11 Pz","{TANKS}"] targets=3014')
     assert field.at(TANKS) is None
     assert not field.flag("barred", TANKS)
 
@@ -86,9 +86,9 @@ def test_an_attacker_exchange_is_retreat_then_loss_then_advance() -> None:
     game = field.phase(FIRST_WAVE)
     game.submit(BOTH)
     assert asked(field) == ("soviet", "retreat")
-    game.submit(f"retreat unit={RIFLES} path=3013")
+    game.submit(f'retreat unit="{RIFLES}" path=3013')
     assert asked(field) == ("german", "losses")
-    game.submit(f"lose unit={SECOND}")
+    game.submit(f'lose unit="{SECOND}"')
     assert asked(field) == ("german", "advance")
     assert ends(field) == ["3014"]
 
@@ -99,17 +99,17 @@ def test_both_retreat_the_defender_first_and_nobody_advances() -> None:
     game = field.phase(FIRST_WAVE)
     game.submit(ATTACK)
     assert asked(field) == ("soviet", "retreat")
-    game.submit(f"retreat unit={RIFLES} path=3013")
+    game.submit(f'retreat unit="{RIFLES}" path=3013')
     assert asked(field) == ("german", "retreat")
-    game.submit(f"retreat unit={TANKS} path=3016")
+    game.submit(f'retreat unit="{TANKS}" path=3016')
     assert asked(field) == ("german", "first_wave")
 
 
 @clause("efb", "13.1/BR", "10.7")
 def test_a_surrounded_defender_dies_though_the_attackers_retreat_afterwards() -> None:
-    field = duel("BR").put("pz11_sr_I_110", "2914").put("pz11_sr_II_110", "3114")
+    field = duel("BR").put("I/110 Mot", "2914").put("II/110 Mot", "3114")
     game = field.phase(FIRST_WAVE)
-    game.submit(f"attack units={TANKS},pz11_sr_I_110,pz11_sr_II_110 targets=3014")
+    game.submit(f'attack units=["{TANKS}","I/110 Mot","II/110 Mot"] targets=3014')
     assert field.at(RIFLES) is None
     assert asked(field) == ("german", "retreat")
 
@@ -120,9 +120,9 @@ def test_the_defenders_retreat_so_many_hexes_and_the_attacker_may_advance_as_man
     field = Plain().put(SECOND, "3015").put(RIFLES, "3014", defense=3)
     always(field, f"D{hexes}")
     game = field.phase(FIRST_WAVE)
-    game.submit(f"attack units={SECOND} targets=3014")
+    game.submit(f'attack units=["{SECOND}"] targets=3014')
     path = ["3013", "3012", "3011", "3010"][:hexes]
-    game.submit(f"retreat unit={RIFLES} path={','.join(path)}")
+    game.submit(f'retreat unit="{RIFLES}" path={",".join(path)}')
     assert field.at(RIFLES) == path[-1]
     assert asked(field) == ("german", "advance")
     assert ends(field) == sorted(["3014", *path[:-1]])
@@ -141,10 +141,10 @@ def test_a_single_defender_shot_up_is_lost_and_his_hex_open() -> None:
 def test_of_several_defenders_shot_up_one_is_lost_and_the_rest_retreat_two() -> None:
     field = pair("DA")
     game = field.phase(SOVIET_FIRST_WAVE)
-    game.submit(f"attack units={RIFLES} targets=3015")
+    game.submit(f'attack units=["{RIFLES}"] targets=3015')
     assert asked(field) == ("german", "losses")
-    game.submit(f"lose unit={TANKS}")
-    game.submit(f"retreat unit={SECOND} path=3016,3017")
+    game.submit(f'lose unit="{TANKS}"')
+    game.submit(f'retreat unit="{SECOND}" path=3016,3017')
     assert field.at(SECOND) == "3017"
     assert asked(field) == ("soviet", "advance")
 
@@ -152,7 +152,7 @@ def test_of_several_defenders_shot_up_one_is_lost_and_the_rest_retreat_two() -> 
 @clause("efb", "13.1/DE")
 def test_all_defenders_are_eliminated_and_their_hex_is_open() -> None:
     field = pair("DE")
-    field.phase(SOVIET_FIRST_WAVE).submit(f"attack units={RIFLES} targets=3015")
+    field.phase(SOVIET_FIRST_WAVE).submit(f'attack units=["{RIFLES}"] targets=3015')
     assert (field.at(TANKS), field.at(SECOND)) == (None, None)
     assert asked(field) == ("soviet", "advance")
     assert ends(field) == ["3015"]
@@ -160,14 +160,14 @@ def test_all_defenders_are_eliminated_and_their_hex_is_open() -> None:
 
 @clause("efb", "13.1/EX")
 def test_in_an_exchange_the_defender_loses_a_unit_first_then_the_attacker() -> None:
-    field = pair("EX").put("rr_258_140", "3115", attack=2)
+    field = pair("EX").put("258/140 Rifle", "3115", attack=2)
     game = field.phase(SOVIET_FIRST_WAVE)
-    game.submit(f"attack units={RIFLES},rr_258_140 targets=3015")
+    game.submit(f'attack units=["{RIFLES}","258/140 Rifle"] targets=3015')
     assert asked(field) == ("german", "losses")
-    game.submit(f"lose unit={TANKS}")
+    game.submit(f'lose unit="{TANKS}"')
     assert asked(field) == ("soviet", "losses")
-    game.submit("lose unit=rr_258_140")
-    assert [field.at(unit) for unit in (TANKS, SECOND, RIFLES, "rr_258_140")] == [None, "3015", "3014", None]
+    game.submit('lose unit="258/140 Rifle"')
+    assert [field.at(unit) for unit in (TANKS, SECOND, RIFLES, "258/140 Rifle")] == [None, "3015", "3014", None]
     assert asked(field) == ("soviet", "first_wave")
 
 
@@ -176,13 +176,13 @@ def test_after_an_exchange_the_attacker_advances_only_if_no_defender_is_left() -
     field = pair("EX")
     game = field.phase(FIRST_WAVE)
     game.submit(BOTH)
-    game.submit(f"lose unit={SECOND}")
+    game.submit(f'lose unit="{SECOND}"')
     assert asked(field) == ("german", "advance")
-    field = pair("EX").put("rr_258_140", "3115", defense=3)
+    field = pair("EX").put("258/140 Rifle", "3115", defense=3)
     game = field.phase(FIRST_WAVE)
     game.submit(BOTH + ",3115")
-    game.submit(f"lose unit={RIFLES}")
-    game.submit(f"lose unit={SECOND}")
+    game.submit(f'lose unit="{RIFLES}"')
+    game.submit(f'lose unit="{SECOND}"')
     assert field.at(RIFLES) is None
     assert asked(field) == ("german", "first_wave")
 
@@ -191,29 +191,29 @@ def test_after_an_exchange_the_attacker_advances_only_if_no_defender_is_left() -
 def test_the_defenders_never_advance_after_an_exchange() -> None:
     field = pair("EX")
     game = field.phase(SOVIET_FIRST_WAVE)
-    game.submit(f"attack units={RIFLES} targets=3015")
-    game.submit(f"lose unit={TANKS}")
+    game.submit(f'attack units=["{RIFLES}"] targets=3015')
+    game.submit(f'lose unit="{TANKS}"')
     assert field.at(RIFLES) is None
     assert asked(field) == ("soviet", "first_wave")
 
 
 @clause("efb", "13.3")
 def test_the_owner_chooses_among_the_units_beside_the_enemy_and_support_is_never_lost() -> None:
-    field = pair("EX").put("pz11_ar_I", "3017")
+    field = pair("EX").put("I/119 Art", "3017")
     game = field.phase(FIRST_WAVE)
-    game.submit(BOTH + " batteries=pz11_ar_I")
+    game.submit(BOTH + ' batteries=["I/119 Art"]')
     assert [order.unit for order in game.options()] == [TANKS, SECOND]
-    assert refused(game, "lose unit=pz11_ar_I") == "13.3"
+    assert refused(game, 'lose unit="I/119 Art"') == "13.3"
     assert refused(game, "stay-put") == "13.3"
 
 
 @clause("efb", "13.3", "12.18")
 def test_artillery_beside_the_enemy_may_be_chosen() -> None:
-    field = duel("EX").put("pz11_ar_I", "3015")
+    field = duel("EX").put("I/119 Art", "3015")
     game = field.phase(FIRST_WAVE)
-    game.submit(f"attack units={TANKS},pz11_ar_I targets=3014")
-    game.submit("lose unit=pz11_ar_I")
-    assert field.at("pz11_ar_I") is None
+    game.submit(f'attack units=["{TANKS}","I/119 Art"] targets=3014')
+    game.submit('lose unit="I/119 Art"')
+    assert field.at("I/119 Art") is None
 
 
 STANDS = ["fortification", "city", "town", "village", "hilltop"]
@@ -266,30 +266,30 @@ def test_stand_fast_is_offered_behind_rivers_if_all_attackers_are_across() -> No
 
 @clause("efb", "13.1/BR-standfast")
 def test_of_several_defending_hexes_each_must_qualify() -> None:
-    field = duel("BR").terrain("town", "3014").put("rr_258_140", "3115", defense=3)
+    field = duel("BR").terrain("town", "3014").put("258/140 Rifle", "3115", defense=3)
     field.phase(FIRST_WAVE).submit(ATTACK + ",3115")
     assert asked(field) == ("soviet", "retreat")
-    field = duel("BR").terrain("town", "3014").terrain("hilltop", "3115").put("rr_258_140", "3115", defense=3)
+    field = duel("BR").terrain("town", "3014").terrain("hilltop", "3115").put("258/140 Rifle", "3115", defense=3)
     field.phase(FIRST_WAVE).submit(ATTACK + ",3115")
     assert asked(field) == ("soviet", "stand_fast")
 
 
 @clause("efb", "21.4", "13.1/DE")
 def test_a_defender_that_turns_out_to_be_nothing_leaves_his_hex_to_the_attacker() -> None:
-    field = duel("A1").put(RIFLES, "3020").put("mc15_tr_19_10", "3014", untried=True, defense=0)
+    field = duel("A1").put(RIFLES, "3020").put("19/10 Tank", "3014", untried=True, defense=0)
     field.put(RIFLES, "3030", defense=3)
     field.phase(FIRST_WAVE).submit(ATTACK)
     assert not rolled(field)
-    assert field.at("mc15_tr_19_10") is None
+    assert field.at("19/10 Tank") is None
     assert asked(field) == ("german", "advance")
 
 
 @clause("efb", "21.4", "11.2")
 def test_an_attacker_that_turns_out_to_be_nothing_makes_no_attack() -> None:
-    field = Plain().put("mc15_tr_19_10", "3014", untried=True, defense=0).put(TANKS, "3015")
-    field.phase(SOVIET_FIRST_WAVE).submit("attack units=mc15_tr_19_10 targets=3015")
+    field = Plain().put("19/10 Tank", "3014", untried=True, defense=0).put(TANKS, "3015")
+    field.phase(SOVIET_FIRST_WAVE).submit('attack units=["19/10 Tank"] targets=3015')
     assert not rolled(field)
-    assert (field.at("mc15_tr_19_10"), field.at(TANKS)) == (None, "3015")
+    assert (field.at("19/10 Tank"), field.at(TANKS)) == (None, "3015")
     assert asked(field) == ("soviet", "first_wave")
 
 
@@ -297,8 +297,8 @@ def test_an_attacker_that_turns_out_to_be_nothing_makes_no_attack() -> None:
 def test_stacks_lie_open_while_they_fight_and_close_again() -> None:
     field = duel("D1").put(SECOND, "3015")
     game = field.phase(FIRST_WAVE)
-    game.submit(f"attack units={TANKS},{SECOND} targets=3014")
+    game.submit(f'attack units=["{TANKS}","{SECOND}"] targets=3014')
     assert field.flag("open", SECOND)
-    game.submit(f"retreat unit={RIFLES} path=3013")
+    game.submit(f'retreat unit="{RIFLES}" path=3013')
     game.submit("stay-put")
     assert not field.flag("open", SECOND)

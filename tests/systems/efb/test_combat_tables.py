@@ -12,19 +12,19 @@ from tests.systems.efb.landscape import Plain
 from tests.systems.efb.refusal import refused
 from tests.systems.efb.variant import variant
 
-MOBILE = "attack units={} targets=3014 table=mobile"
+MOBILE = 'attack units=["{}"] targets=3014 table=mobile'
 
 
 @clause("efb", "11.11")
 def test_german_tanks_choose_between_the_tables() -> None:
     for table in ("mobile", "assault"):
         field = duel("BR")
-        field.phase(FIRST_WAVE).submit(f"attack units={TANKS} targets=3014 table={table}")
+        field.phase(FIRST_WAVE).submit(f'attack units=["{TANKS}"] targets=3014 table={table}')
         assert rolled(field)[0].table == table
 
 
 @clause("efb", "11.11")
-@pytest.mark.parametrize(("unit", "clause_"), [("inf57_I_179", "11.11"), ("inf57_ar_I", "11.11"), ("inf57_rec", "")])
+@pytest.mark.parametrize(("unit", "clause_"), [("I/179 Inf", "11.11"), ("I/157 Art", "11.11"), ("157 Fus", "")])
 def test_without_armor_only_fusiliers_open_the_mobile_table(unit: str, clause_: str) -> None:
     game = Plain().put(unit, "3015").put(RIFLES, "3014", defense=3).phase(FIRST_WAVE)
     if clause_:
@@ -35,11 +35,11 @@ def test_without_armor_only_fusiliers_open_the_mobile_table(unit: str, clause_: 
 
 @clause("efb", "11.11")
 def test_one_armored_unit_is_enough_and_supporting_artillery_is_not() -> None:
-    field = duel().put("inf57_I_179", "3015").put("pz11_ar_I", "3017")
-    assert field.phase(FIRST_WAVE).submit(MOBILE.format(f"inf57_I_179,{TANKS}"))
-    field = Plain().put("pz11_hq1", "3019").put("pz11_sr_I_110", "3015").put("pz11_ar_I", "3017")
+    field = duel().put("I/179 Inf", "3015").put("I/119 Art", "3017")
+    assert field.phase(FIRST_WAVE).submit(MOBILE.format(f'I/179 Inf","{TANKS}'))
+    field = Plain().put("KG A/11 Pz", "3019").put("I/110 Mot", "3015").put("I/119 Art", "3017")
     game = field.put(RIFLES, "3014", defense=3).phase(FIRST_WAVE)
-    assert refused(game, MOBILE.format("pz11_sr_I_110") + " batteries=pz11_ar_I") == "11.11"
+    assert refused(game, MOBILE.format("I/110 Mot") + ' batteries=["I/119 Art"]') == "11.11"
 
 
 @clause("efb", "11.11")
@@ -47,18 +47,18 @@ def test_one_armored_unit_is_enough_and_supporting_artillery_is_not() -> None:
 def test_cities_and_fortifications_are_assaulted(terrain: str) -> None:
     game = duel().terrain(terrain, "3014").phase(FIRST_WAVE)
     assert refused(game, MOBILE.format(TANKS)) == "11.11"
-    assert game.submit(f"attack units={TANKS} targets=3014")
+    assert game.submit(f'attack units=["{TANKS}"] targets=3014')
 
 
 @clause("efb", "11.11")
 @pytest.mark.parametrize(("day", "mobile"), [(date(1942, 10, 31), False), (date(1942, 11, 1), True)])
 def test_soviet_tanks_use_the_mobile_table_from_november_1942(day: date, mobile: bool) -> None:
-    field = Plain(game=variant(scenario={"start": day}).game).put("mc8_tr_23_12", "3015", attack=7).put(TANKS, "3014")
+    field = Plain(game=variant(scenario={"start": day}).game).put("23/12 Tank", "3015", attack=7).put(TANKS, "3014")
     game = field.phase(SOVIET_FIRST_WAVE)
     if mobile:
-        assert game.submit(MOBILE.format("mc8_tr_23_12"))
+        assert game.submit(MOBILE.format("23/12 Tank"))
     else:
-        assert refused(game, MOBILE.format("mc8_tr_23_12")) == "11.11"
+        assert refused(game, MOBILE.format("23/12 Tank")) == "11.11"
 
 
 @clause("efb", "11.11")
@@ -70,24 +70,24 @@ def test_soviet_infantry_never_uses_the_mobile_table() -> None:
 @clause("efb", "11.11")
 def test_axis_allies_alone_assault() -> None:
     game = variant(counters={TANKS: {"nation": "Romanian"}}).game
-    field = Plain(game=game).put(TANKS, "3015").put("pz11_pz_II_15", "3015").put(RIFLES, "3014", defense=3)
+    field = Plain(game=game).put(TANKS, "3015").put("II/15 Pz", "3015").put(RIFLES, "3014", defense=3)
     game = field.phase(FIRST_WAVE)
     assert refused(game, MOBILE.format(TANKS)) == "11.11"
-    assert game.submit(MOBILE.format(f"{TANKS},pz11_pz_II_15"))
+    assert game.submit(MOBILE.format(f'{TANKS}","II/15 Pz'))
 
 
 def screen(terrain: str = "clear", **options: object) -> Plain:
     """Soviet rifles on 3014 beside German motorcycles on 3015."""
-    field = Plain(**options).terrain(terrain, "3015").put("pz11_mcl", "3015")
+    field = Plain(**options).terrain(terrain, "3015").put("61 Mcl", "3015")
     return field.put(RIFLES, "3014", attack=2, defense=3)
 
 
 @clause("efb", "22.3")
 @pytest.mark.parametrize("table", ["mobile", "assault"])
 def test_the_defender_of_a_screen_chooses_the_table_after_the_attack_is_declared(table: str) -> None:
-    field = screen().put("pz11_rec", "3015")
+    field = screen().put("231 Rec", "3015")
     game = field.phase(SOVIET_FIRST_WAVE)
-    game.submit(f"attack units={RIFLES} targets=3015")
+    game.submit(f'attack units=["{RIFLES}"] targets=3015')
     assert asked(field) == ("german", "table")
     assert refused(game, "stand-fast") == "22.3"
     game.submit(f"choose-table table={table}")
@@ -96,27 +96,27 @@ def test_the_defender_of_a_screen_chooses_the_table_after_the_attack_is_declared
 
 @clause("efb", "22.3")
 def test_anybody_else_in_the_hex_makes_it_no_screen() -> None:
-    field = screen().put("pz11_sr_I_110", "3015").dice(6)
-    field.phase(SOVIET_FIRST_WAVE).submit(f"attack units={RIFLES} targets=3015")
+    field = screen().put("I/110 Mot", "3015").dice(6)
+    field.phase(SOVIET_FIRST_WAVE).submit(f'attack units=["{RIFLES}"] targets=3015')
     assert rolled(field)[0].table == "assault"
 
 
 @clause("efb", "22.3", "11.11")
 def test_a_screen_in_a_city_is_assaulted() -> None:
     field = screen("city")
-    field.phase(SOVIET_FIRST_WAVE).submit(f"attack units={RIFLES} targets=3015")
+    field.phase(SOVIET_FIRST_WAVE).submit(f'attack units=["{RIFLES}"] targets=3015')
     assert asked(field) == ("german", "stand_fast")
 
 
 @clause("efb", "22.3", "22.0")
 def test_without_special_units_the_attacker_chooses_against_screens_too() -> None:
     field = screen(special_units=False).dice(6)
-    field.phase(SOVIET_FIRST_WAVE).submit(f"attack units={RIFLES} targets=3015")
+    field.phase(SOVIET_FIRST_WAVE).submit(f'attack units=["{RIFLES}"] targets=3015')
     assert rolled(field)[0].table == "assault"
 
 
 @clause("efb", "22.3")
 def test_a_bombarded_screen_is_asked_nothing() -> None:
-    field = Plain().put("5a_hq", "3011").put("ab_east", "3012", range=4, barrage=4).put("pz11_mcl", "3015").dice(1)
-    field.phase(SOVIET_FIRST_WAVE).submit("bombard target=3015 batteries=ab_east")
+    field = Plain().put("5 Army", "3011").put("36 RC Art", "3012", range=4, barrage=4).put("61 Mcl", "3015").dice(1)
+    field.phase(SOVIET_FIRST_WAVE).submit('bombard target=3015 batteries=["36 RC Art"]')
     assert asked(field) == ("soviet", "first_wave")

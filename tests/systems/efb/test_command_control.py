@@ -14,7 +14,7 @@ from tests.systems.efb.refusal import refused
 from tests.systems.efb.variant import variant
 
 MOVEMENT, SOVIET_MOVEMENT = 2, 8
-HQ, TANK, MCL, CORPS_HQ = "pz11_hq1", "pz11_pz_I_15", "pz11_mcl", "pzk48_hq"
+HQ, TANK, MCL, CORPS_HQ = "KG A/11 Pz", "I/15 Pz", "61 Mcl", "48 PzK"
 
 
 def commanded(field: Field, unit: str) -> bool:
@@ -32,19 +32,19 @@ def test_a_unit_at_the_radius_is_in_command_and_one_beyond_is_not() -> None:
 @clause("efb", "7.2")
 def test_the_radius_counts_hexes_through_enemies_rivers_and_zones() -> None:
     field = Plain().river("major_river", "3011|3012").terrain("marsh", "3011", "3012")
-    field.put(HQ, "3010").put(TANK, "3014").put("rr_96_140", "3012")
+    field.put(HQ, "3010").put(TANK, "3014").put("96/140 Rifle", "3012")
     assert commanded(field, TANK)
 
 
 @clause("efb", "7.3")
 def test_the_headquarters_of_another_formation_gives_no_command() -> None:
-    field = Field().put("pz16_hq1", "3010").put(TANK, "3010")
+    field = Field().put("KG A/16 Pz", "3010").put(TANK, "3010")
     assert not commanded(field, TANK)
     assert commanded(field.put(HQ, "3011"), TANK)
 
 
 @clause("efb", "7.4")
-@pytest.mark.parametrize("hq", ["pz11_hq1", "pz11_hq2", "pz11_hq3"])
+@pytest.mark.parametrize("hq", ["KG A/11 Pz", "KG B/11 Pz", "KG C/11 Pz"])
 def test_each_headquarters_of_a_command_commands_all_of_it(hq: str) -> None:
     field = Field().put(hq, "3010").put(TANK, "3010").put(MCL, "3012")
     assert commanded(field, TANK)
@@ -54,33 +54,33 @@ def test_each_headquarters_of_a_command_commands_all_of_it(hq: str) -> None:
 @clause("efb", "7.5")
 def test_a_unit_without_a_headquarters_of_its_own_is_out_of_command_unless_attached() -> None:
     alone = variant(scenario={"command": _without_attachments()})
-    alone.put(HQ, "3010").put("art612", "3010")
-    assert not commanded(alone, "art612")
-    assert commanded(Field().put(HQ, "3010").put("art612", "3010"), "art612")
+    alone.put(HQ, "3010").put("612 Art", "3010")
+    assert not commanded(alone, "612 Art")
+    assert commanded(Field().put(HQ, "3010").put("612 Art", "3010"), "612 Art")
 
 
 @clause("efb", "24.6/command", "7.5")
 def test_a_battlegroup_takes_on_one_independent_unit_and_one_supply_unit() -> None:
-    field = Field().put(HQ, "3010").put("art612", "3010").put("art619", "3011").put("supply_t1", "3011")
-    field.put("supply_t2", "3012")
-    assert [commanded(field, unit) for unit in ("art612", "art619")].count(True) == 1
-    assert [commanded(field, unit) for unit in ("supply_t1", "supply_t2")].count(True) == 1
-    field.put("pz11_hq2", "3012")
-    assert all(commanded(field, unit) for unit in ("art612", "art619", "supply_t1", "supply_t2"))
+    field = Field().put(HQ, "3010").put("612 Art", "3010").put("619 Art", "3011").put("Supply 1", "3011")
+    field.put("Supply 2", "3012")
+    assert [commanded(field, unit) for unit in ("612 Art", "619 Art")].count(True) == 1
+    assert [commanded(field, unit) for unit in ("Supply 1", "Supply 2")].count(True) == 1
+    field.put("KG B/11 Pz", "3012")
+    assert all(commanded(field, unit) for unit in ("612 Art", "619 Art", "Supply 1", "Supply 2"))
 
 
 @clause("efb", "24.6/command")
 def test_attachments_are_given_so_that_most_units_are_in_command() -> None:
     # Both headquarters reach art612, but only the first one reaches art619.
-    field = Field().put(HQ, "3010").put("pz11_hq2", "3018").put("art612", "3014").put("art619", "3009")
-    assert commanded(field, "art612")
-    assert commanded(field, "art619")
+    field = Field().put(HQ, "3010").put("KG B/11 Pz", "3018").put("612 Art", "3014").put("619 Art", "3009")
+    assert commanded(field, "612 Art")
+    assert commanded(field, "619 Art")
 
 
 @clause("efb", "24.6/command")
 def test_the_corps_headquarters_commands_every_german() -> None:
     field = Field().put(CORPS_HQ, "3010")
-    near = ("pz11_mcl", "pz16_mcl", "inf57_rec", "art612", "at670", "supply_t1")
+    near = ("61 Mcl", "16 Mcl", "157 Fus", "612 Art", "670 AT", "Supply 1")
     for unit in near:
         field.put(unit, "3011")
     assert all(commanded(field, unit) for unit in near)
@@ -88,13 +88,13 @@ def test_the_corps_headquarters_commands_every_german() -> None:
 
 @clause("efb", "24.7/command", "7.3")
 def test_the_soviet_headquarters_command_their_own_and_36_rifle_corps_all_of_fifth_army() -> None:
-    mechanized = Field().put("mc8_hq", "3010").put("rr_96_140", "3010")
-    assert not commanded(mechanized, "rr_96_140")
-    for hq in ("5a_hq", "36rc_hq"):
-        field = Field().put(hq, "3010").put("rr_96_140", "3011").put("rr_406_124", "3012").put("mc8_mcl", "3011")
-        assert commanded(field, "rr_96_140")
-        assert commanded(field, "rr_406_124")
-        assert not commanded(field, "mc8_mcl")
+    mechanized = Field().put("8 MC", "3010").put("96/140 Rifle", "3010")
+    assert not commanded(mechanized, "96/140 Rifle")
+    for hq in ("5 Army", "36 RC"):
+        field = Field().put(hq, "3010").put("96/140 Rifle", "3011").put("406/124 Rifle", "3012").put("2 Mcl", "3011")
+        assert commanded(field, "96/140 Rifle")
+        assert commanded(field, "406/124 Rifle")
+        assert not commanded(field, "2 Mcl")
 
 
 @clause("efb", "24.7/command", "24.7/air")
@@ -108,7 +108,7 @@ def test_movement_goes_by_the_command_at_the_start_of_the_phase() -> None:
     field = Plain().put(HQ, "3010").put(TANK, "3014").put(MCL, "3017")
     game = field.phase(MOVEMENT)
     s = field.s
-    game.submit(f"move unit={HQ} path=3009,3008,3007,3006")
+    game.submit(f'move unit="{HQ}" path=3009,3008,3007,3006')
     assert allowance(s, s.setting.unit(TANK)) == 3 * 8
     assert allowance(s, s.setting.unit(MCL)) == 3 * 4
     assert not commanded(field, TANK)
@@ -118,8 +118,8 @@ def test_movement_goes_by_the_command_at_the_start_of_the_phase() -> None:
 def test_who_moves_into_the_radius_is_in_command_for_combat_but_not_for_this_movement() -> None:
     field = Plain().put(HQ, "3010").put(TANK, "3018")
     game = field.phase(MOVEMENT)
-    assert refused(game, f"move unit={TANK} path=3017,3016,3015,3014,3013") == "8.3"
-    game.submit(f"move unit={TANK} path=3017,3016,3015,3014")
+    assert refused(game, f'move unit="{TANK}" path=3017,3016,3015,3014,3013') == "8.3"
+    game.submit(f'move unit="{TANK}" path=3017,3016,3015,3014')
     assert field.flag("in_command", TANK) == 0
     assert commanded(field, TANK)
 
@@ -131,7 +131,7 @@ def test_a_reinforcement_is_in_command_in_its_first_movement_phase_and_not_after
     unit = s.setting.unit(TANK)
     s.state.due[unit], s.state.edge[unit] = 3, s.setting.edge_names.index("west")
     game = field.phase(1, turn=3)
-    game.submit(f"enter units={TANK} at=0115")
+    game.submit(f'enter units=["{TANK}"] at=0115')
     assert allowance(s, unit) == 3 * 8
     assert not commanded(field, TANK)
     field.phase(MOVEMENT, turn=3)

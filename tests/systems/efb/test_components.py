@@ -53,38 +53,38 @@ def test_differences_beyond_twelve_have_columns_and_sixteen_is_the_last(differen
 
 @clause("efb", "2.3")
 def test_a_marker_neither_blocks_nor_occupies_a_hex() -> None:
-    field = Plain().put("pz11_hq1", "3009").put("pz11_mcl", "3010")
+    field = Plain().put("KG A/11 Pz", "3009").put("61 Mcl", "3010")
     s = field.s
     s.state.strikes[s.setting.hex("3011")] = 3
     s.state.shot_at[s.setting.hex("3011")] = 1
-    field.phase(2).submit("move unit=pz11_mcl path=3011,3012")
-    assert field.at("pz11_mcl") == "3012"
+    field.phase(2).submit('move unit="61 Mcl" path=3011,3012')
+    assert field.at("61 Mcl") == "3012"
     assert not s.occupied(1).any()
 
 
 @clause("efb", "2.4")
 def test_a_range_of_u_reaches_the_farthest_hex() -> None:
-    field = variant(counters={"pz11_ar_I": {"range": "U"}}).put("pz11_ar_I", "0101")
+    field = variant(counters={"I/119 Art": {"range": "U"}}).put("I/119 Art", "0101")
     s = field.s
-    assert s.range_of(s.setting.unit("pz11_ar_I")) == UNLIMITED
+    assert s.range_of(s.setting.unit("I/119 Art")) == UNLIMITED
     assert s.setting.grid.distances(s.setting.hex("0101")).max() < UNLIMITED
 
 
 @clause("efb", "2.5")
 def test_every_unit_has_one_step_and_is_lost_whole() -> None:
-    field = Field().put("pz11_mcl", "3010")
+    field = Field().put("61 Mcl", "3010")
     assert {counter.steps for counter in field.s.setting.counters} == {1}
-    field.s.eliminate(field.s.setting.unit("pz11_mcl"), "13.1", in_command=True)
-    assert field.flag("hex", "pz11_mcl") == ELIMINATED
+    field.s.eliminate(field.s.setting.unit("61 Mcl"), "13.1", in_command=True)
+    assert field.flag("hex", "61 Mcl") == ELIMINATED
 
 
 @clause("efb", "2.6")
 def test_self_propelled_artillery_is_armored_and_artillery() -> None:
-    field = variant(counters={"pz11_ar_I": {"mobility": "armored"}})
-    unit = field.s.setting.unit("pz11_ar_I")
+    field = variant(counters={"I/119 Art": {"mobility": "armored"}})
+    unit = field.s.setting.unit("I/119 Art")
     assert field.s.setting.is_armored[unit]
     assert field.s.setting.is_artillery[unit]
-    field.put("pz11_ar_I", "3010")
+    field.put("I/119 Art", "3010")
     field.s.eliminate(unit, "13.1", in_command=True)
     assert field.s.state.vp[1] == 4
 
@@ -101,9 +101,9 @@ def test_artillery_prints_barrage_protective_fire_and_range_and_maneuver_units_a
 @clause("efb", "2.7", "9.5")
 def test_stacking_counts_units_whatever_their_size() -> None:
     field = Field()
-    for unit in ("pzk48_hq", "pz11_mcl", "supply_t1"):
+    for unit in ("48 PzK", "61 Mcl", "Supply 1"):
         field.put(unit, "3010")
-    sizes = {field.s.setting.counters[field.s.setting.unit(unit)].size for unit in ("pzk48_hq", "pz11_mcl")}
+    sizes = {field.s.setting.counters[field.s.setting.unit(unit)].size for unit in ("48 PzK", "61 Mcl")}
     assert len(sizes) == 2
     assert set(field.s.setting.stack_limit[field.s.setting.units_of[0]].tolist()) == {3}
 

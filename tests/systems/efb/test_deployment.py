@@ -77,22 +77,22 @@ def test_headquarters_stand_face_up_and_all_others_untried() -> None:
 @clause("efb", "3.2", "24.7/initial")
 def test_a_unit_may_start_elsewhere_in_its_zone_but_not_outside_it() -> None:
     game = started()
-    game.submit("deploy unit=rr_406_124 hex=1022")
+    game.submit('deploy unit="406/124 Rifle" hex=1022')
     s = position(game)
-    assert s.number(int(s.state.hex[s.setting.unit("rr_406_124")])) == "1022"
-    assert refused(game, "deploy unit=rr_406_124 hex=5010") == "3.2"
-    assert refused(game, "deploy unit=rr_96_140 hex=1023") == "3.2"
+    assert s.number(int(s.state.hex[s.setting.unit("406/124 Rifle")])) == "1022"
+    assert refused(game, 'deploy unit="406/124 Rifle" hex=5010') == "3.2"
+    assert refused(game, 'deploy unit="96/140 Rifle" hex=1023') == "3.2"
 
 
 @clause("efb", "3.2", "24.7/initial", "9.4")
 def test_a_second_unit_in_a_hex_is_refused() -> None:
-    assert refused(started(), "deploy unit=rr_406_124 hex=1020") == "9.1"
+    assert refused(started(), 'deploy unit="406/124 Rifle" hex=1020') == "9.1"
 
 
 @clause("efb", "3.2")
 def test_units_of_the_reinforcement_schedule_stay_off_the_map() -> None:
     game = started()
-    assert refused(game, "deploy unit=mc8_hq hex=1022") == "3.2"
+    assert refused(game, 'deploy unit="8 MC" hex=1022') == "3.2"
     s = position(game)
     listed = {name for entry in s.setting.scenario.deployment for name in entry.units}
     for unit, counter in enumerate(s.setting.counters):
@@ -102,11 +102,11 @@ def test_units_of_the_reinforcement_schedule_stay_off_the_map() -> None:
 
 @clause("efb", "3.2")
 def test_no_armor_starts_in_marsh_where_no_route_leads() -> None:
-    game = _game_with(counters={"rr_406_124": {"mobility": "armored"}})
+    game = _game_with(counters={"406/124 Rifle": {"mobility": "armored"}})
     s = position(game)
     marsh = [hex_ for hex_ in s.setting.board.zones["west_of_styr"] if s.setting.board.terrain_of(hex_) == "marsh"]
     closed = next(h for h in marsh if not any(route[h].any() for route in s.ground.routes.values()))
-    assert refused(game, f"deploy unit=rr_406_124 hex={s.number(closed)}") == "3.2"
+    assert refused(game, f'deploy unit="406/124 Rifle" hex={s.number(closed)}') == "3.2"
 
 
 @clause("efb", "21.1", "3.2")
@@ -123,7 +123,7 @@ def test_values_are_dealt_after_the_set_up_so_that_the_journal_has_their_dice() 
 @clause("efb", "3.3")
 @pytest.mark.parametrize(("seat", "winner"), [("german", "soviet"), ("soviet", "german")])
 def test_who_capitulates_ends_the_game_at_once_and_the_other_has_won(seat: str, winner: str) -> None:
-    game = Field().put("pz11_hq1", "3010").put("mc8_hq", "5010").phase(2 if seat == "german" else 8)
+    game = Field().put("KG A/11 Pz", "3010").put("8 MC", "5010").phase(2 if seat == "german" else 8)
     game.submit("capitulate", seat=seat)
     assert game.decision is None
     assert game.outcome is not None
@@ -135,7 +135,7 @@ def test_who_capitulates_ends_the_game_at_once_and_the_other_has_won(seat: str, 
 @clause("efb", "3.3")
 def test_capitulation_answers_any_decision_also_an_interrupt() -> None:
     field = Field()
-    for unit in ("pz11_hq1", "pz11_hq2", "pz11_hq3", "pz11_mcl"):
+    for unit in ("KG A/11 Pz", "KG B/11 Pz", "KG C/11 Pz", "61 Mcl"):
         field.put(unit, "3010")
     game = field.phase(6)
     assert game.decision is not None
@@ -144,14 +144,14 @@ def test_capitulation_answers_any_decision_also_an_interrupt() -> None:
     game.submit("capitulate")
     assert game.outcome is not None
     assert game.outcome.winner == "soviet"
-    assert field.s.state.hex[field.s.setting.unit("pz11_hq1")] != ELIMINATED
+    assert field.s.state.hex[field.s.setting.unit("KG A/11 Pz")] != ELIMINATED
 
 
 @clause("efb", "3.3", "4.1", "24.4")
 def test_play_stops_after_the_last_of_eight_turns() -> None:
-    game = Field().put("pz11_hq1", "3010").phase(12, turn=8)
+    game = Field().put("KG A/11 Pz", "3010").phase(12, turn=8)
     assert game.outcome is not None
-    assert Field().put("pz11_hq1", "3010").phase(12, turn=7).outcome is None
+    assert Field().put("KG A/11 Pz", "3010").phase(12, turn=7).outcome is None
 
 
 def _game_with(**changes: dict[str, dict[str, str]]) -> Game:

@@ -10,8 +10,8 @@ from tests.systems.efb.landscape import Plain
 from tests.systems.efb.refusal import refused
 
 MOVEMENT, SOVIET_MOVEMENT = 2, 8
-HQ, ENGINEER, TANK, MOTOR, RIFLES = "pz11_hq1", "pz11_eng", "pz11_pz_I_15", "pz11_sr_I_110", "rr_96_140"
-BRIDGE = f"bridge unit={ENGINEER} across=3011"
+HQ, ENGINEER, TANK, MOTOR, RIFLES = "KG A/11 Pz", "209 Eng", "I/15 Pz", "I/110 Mot", "96/140 Rifle"
+BRIDGE = f'bridge unit="{ENGINEER}" across=3011'
 
 
 def bank(kind: str = "minor_river", **options: object) -> Field:
@@ -21,7 +21,7 @@ def bank(kind: str = "minor_river", **options: object) -> Field:
 
 
 def cost(field: Field, unit: str, *path: str) -> int:
-    found = field.game.preview(f"move unit={unit} path={','.join(path)}")
+    found = field.game.preview(f'move unit="{unit}" path={",".join(path)}')
     return sum(reason.value for reason in found.reasons if reason.clause == "8.6")
 
 
@@ -32,13 +32,13 @@ def test_friends_cross_a_bridged_hexside_at_no_extra_cost(kind: str) -> None:
     game = field.phase(MOVEMENT)
     game.submit(BRIDGE)
     assert cost(field, TANK, "3010", "3011") == 6
-    game.submit(f"move unit={TANK} path=3010,3011,3012")
+    game.submit(f'move unit="{TANK}" path=3010,3011,3012')
     assert field.at(TANK) == "3012"
 
 
 @clause("efb", "22.2/bridge")
 def test_the_bridge_is_no_road_and_serves_no_enemy() -> None:
-    field = bank().put("5a_hq", "3020").put(RIFLES, "3013")
+    field = bank().put("5 Army", "3020").put(RIFLES, "3013")
     game = field.phase(MOVEMENT)
     game.submit(BRIDGE)
     assert field.s.bridges(0)[field.s.setting.hex("3010")].any()
@@ -50,10 +50,10 @@ def test_the_bridge_is_no_road_and_serves_no_enemy() -> None:
 def test_only_an_engineer_that_has_not_moved_bridges_and_only_water_beside_it() -> None:
     field = bank()
     game = field.phase(MOVEMENT)
-    assert refused(game, f"bridge unit={TANK} across=3010") == "22.2/bridge"
-    assert refused(game, f"bridge unit={ENGINEER} across=3009") == "22.2/bridge"
-    assert refused(game, f"bridge unit={ENGINEER} across=3012") == "22.2/bridge"
-    game.submit(f"move unit={ENGINEER} path=3009")
+    assert refused(game, f'bridge unit="{TANK}" across=3010') == "22.2/bridge"
+    assert refused(game, f'bridge unit="{ENGINEER}" across=3009') == "22.2/bridge"
+    assert refused(game, f'bridge unit="{ENGINEER}" across=3012') == "22.2/bridge"
+    game.submit(f'move unit="{ENGINEER}" path=3009')
     game = field.put(ENGINEER, "3010").game
     assert refused(game, BRIDGE) == "22.2/bridge"
 
@@ -66,8 +66,8 @@ def test_one_hexside_at_a_time() -> None:
     game = field.phase(MOVEMENT)
     assert {order.across for order in game.options(unit=ENGINEER) if hasattr(order, "across")} == {"3011", other}
     game.submit(BRIDGE)
-    assert refused(game, f"bridge unit={ENGINEER} across={other}") == "22.2/bridge"
-    assert refused(game, f"move unit={ENGINEER} path=3009") == "8.3"
+    assert refused(game, f'bridge unit="{ENGINEER}" across={other}') == "22.2/bridge"
+    assert refused(game, f'move unit="{ENGINEER}" path=3009') == "8.3"
 
 
 @clause("efb", "22.2/bridge")
@@ -82,20 +82,20 @@ def test_the_bridge_stays_while_the_engineer_stays_and_is_gone_when_it_moves() -
     field.phase(MOVEMENT).submit(BRIDGE)
     game = field.phase(MOVEMENT, turn=2)
     assert cost(field, TANK, "3010", "3011") == 6
-    game.submit(f"move unit={ENGINEER} path=3009")
+    game.submit(f'move unit="{ENGINEER}" path=3009')
     assert cost(field, TANK, "3010", "3011") == 15
 
 
 @clause("efb", "22.2/bridge")
 def test_an_enemy_who_comes_beside_the_engineer_destroys_the_bridge() -> None:
-    field = bank().put("5a_hq", "3016").put(RIFLES, "3013")
+    field = bank().put("5 Army", "3016").put(RIFLES, "3013")
     field.phase(MOVEMENT).submit(BRIDGE)
     assert field.flag("bridging", ENGINEER) >= 0
     game = field.phase(SOVIET_MOVEMENT)
-    game.submit(f"move unit={RIFLES} path=3012")
+    game.submit(f'move unit="{RIFLES}" path=3012')
     assert field.flag("bridging", ENGINEER) >= 0
     game = field.phase(SOVIET_MOVEMENT)
-    game.submit(f"move unit={RIFLES} path=3011")
+    game.submit(f'move unit="{RIFLES}" path=3011')
     assert field.flag("bridging", ENGINEER) == -1
 
 
@@ -107,9 +107,9 @@ def test_the_engineer_may_cross_its_own_bridge_if_nobody_else_does() -> None:
     paths = [order.path for order in game.options(unit=ENGINEER) if hasattr(order, "path")]
     assert paths
     assert all(path[0] == "3011" for path in paths)
-    game.submit(f"move unit={ENGINEER} path=3011,3012")
+    game.submit(f'move unit="{ENGINEER}" path=3011,3012')
     assert field.at(ENGINEER) == "3012"
-    assert refused(game, f"move unit={TANK} path=3010,3011") == "8.6"
+    assert refused(game, f'move unit="{TANK}" path=3010,3011') == "8.6"
 
 
 @clause("efb", "22.2/bridge")
@@ -117,20 +117,20 @@ def test_the_engineer_may_not_cross_a_bridge_that_another_has_crossed_this_turn(
     field = bank("major_river")
     game = field.phase(MOVEMENT)
     game.submit(BRIDGE)
-    game.submit(f"move unit={TANK} path=3010,3011")
-    assert refused(game, f"move unit={ENGINEER} path=3011") == "8.3"
+    game.submit(f'move unit="{TANK}" path=3010,3011')
+    assert refused(game, f'move unit="{ENGINEER}" path=3011') == "8.3"
 
 
 @clause("efb", "22.2/bridge")
 def test_nobody_crosses_while_a_hex_at_the_bridge_is_full() -> None:
     field = bank("major_river")
-    for unit in ("pz11_mcl", "pz11_rec", "pz11_at"):
+    for unit in ("61 Mcl", "231 Rec", "61 AT"):
         field.put(unit, "3011")
     game = field.phase(MOVEMENT)
     game.submit(BRIDGE)
-    assert refused(game, f"move unit={TANK} path=3010,3011,3012") == "8.6"
-    field.put("pz11_at", "3008")
-    game.submit(f"move unit={TANK} path=3010,3011,3012")
+    assert refused(game, f'move unit="{TANK}" path=3010,3011,3012') == "8.6"
+    field.put("61 AT", "3008")
+    game.submit(f'move unit="{TANK}" path=3010,3011,3012')
     assert field.at(TANK) == "3012"
 
 
@@ -144,12 +144,12 @@ def test_without_the_chapter_on_special_units_nobody_bridges() -> None:
 
 @clause("efb", "22.2/bridge")
 def test_an_enemy_who_only_passes_by_the_engineer_destroys_the_bridge_too() -> None:
-    field = bank().put("5a_hq", "3114").put(RIFLES, "3112", movement=4)
+    field = bank().put("5 Army", "3114").put(RIFLES, "3112", movement=4)
     field.phase(MOVEMENT).submit(BRIDGE)
     for unit in (HQ, TANK, MOTOR, ENGINEER):
         field.s.state.suppressed[field.s.setting.unit(unit)] = 1
     assert "3211" not in _around(field, "3010")
-    field.phase(SOVIET_MOVEMENT).submit(f"move unit={RIFLES} path=3111,3211")
+    field.phase(SOVIET_MOVEMENT).submit(f'move unit="{RIFLES}" path=3111,3211')
     assert field.flag("bridging", ENGINEER) == -1
 
 

@@ -12,40 +12,40 @@ from tests.systems.efb.field import Field
 
 
 def stack() -> Field:
-    return Field().put("pz11_pz_I_15", "4212").put("pz11_at", "4212").put("pz11_eng", "4212").put("rr_96_140", "4213")
+    return Field().put("I/15 Pz", "4212").put("61 AT", "4212").put("209 Eng", "4212").put("96/140 Rifle", "4213")
 
 
 @clause("efb", "19.1")
 def test_of_an_enemy_stack_only_the_top_unit_is_seen() -> None:
     field = stack()
     text = msgspec.json.encode(seen_by(field.s, "soviet")).decode()
-    assert '"pz11_pz_I_15"' in text
-    assert "pz11_at" not in text
-    assert "pz11_eng" not in text
+    assert '"I/15 Pz"' in text
+    assert "61 AT" not in text
+    assert "209 Eng" not in text
     assert sum(unit.hex == "4212" for unit in seen_by(field.s, "soviet").units) == 3
-    assert {"pz11_pz_I_15", "pz11_at", "pz11_eng"} <= {unit.id for unit in seen_by(field.s, "german").units}
+    assert {"I/15 Pz", "61 AT", "209 Eng"} <= {unit.id for unit in seen_by(field.s, "german").units}
 
 
 @clause("efb", "19.1")
 def test_stacks_in_a_combat_lie_open() -> None:
     field = stack()
-    field.s.state.open[[field.s.setting.unit("pz11_at"), field.s.setting.unit("pz11_eng")]] = 1
-    assert "pz11_eng" in msgspec.json.encode(seen_by(field.s, "soviet")).decode()
+    field.s.state.open[[field.s.setting.unit("61 AT"), field.s.setting.unit("209 Eng")]] = 1
+    assert "209 Eng" in msgspec.json.encode(seen_by(field.s, "soviet")).decode()
 
 
 @clause("efb", "19.1")
 def test_what_happens_beneath_a_stack_loses_its_name_for_the_enemy() -> None:
     field = stack()
     s = field.s
-    s.suppress(s.setting.unit("pz11_at"), "13.2/DS")
+    s.suppress(s.setting.unit("61 AT"), "13.2/DS")
     event = s.events[-1]
     assert isinstance(event, Suppressed)
     assert event.veiled
     assert seen_event(s, event, "soviet") == Suppressed(unit="", veiled=True, clause="13.2/DS")
     assert seen_event(s, event, "german") == event
-    s.eliminate(s.setting.unit("pz11_pz_I_15"), "13.1/DE", in_command=True)
+    s.eliminate(s.setting.unit("I/15 Pz"), "13.1/DE", in_command=True)
     seen = [seen_event(s, event, "soviet") for event in s.events]
-    assert any(isinstance(event, Eliminated) and event.unit == "pz11_pz_I_15" for event in seen)
+    assert any(isinstance(event, Eliminated) and event.unit == "I/15 Pz" for event in seen)
 
 
 @clause("efb", "19.1")
@@ -53,7 +53,7 @@ def test_odds_are_reckoned_without_what_lies_hidden() -> None:
     field = stack()
     s = field.s
     known = as_known(s, 1)
-    hidden = s.setting.unit("pz11_at")
+    hidden = s.setting.unit("61 AT")
     assert known.setting.at_defense[known.state.row[hidden]] == 0
     assert as_known(s, 0).state is s.state
 

@@ -21,7 +21,7 @@ from tests.systems.efb.landscape import Plain
 
 GERMAN, SOVIET = 0, 1
 MOVEMENT, FIRST_WAVE, PROTECTIVE_FIRE = 2, 4, 9
-HQ, TANK, MOTOR, GUN, RIFLES = "pz11_hq1", "pz11_pz_I_15", "pz11_sr_I_110", "pz11_ar_I", "rr_96_140"
+HQ, TANK, MOTOR, GUN, RIFLES = "KG A/11 Pz", "I/15 Pz", "I/110 Mot", "I/119 Art", "96/140 Rifle"
 
 
 def ask(game: Game, name: str, side: int = GERMAN, **about: str) -> Any:
@@ -99,7 +99,7 @@ def test_the_advisor_tells_who_can_attack_and_who_supports() -> None:
 
 
 def test_the_advisor_shows_no_strength_of_an_untried_unit() -> None:
-    field = Plain().put("5a_hq", "3009").put(RIFLES, "3010", untried=True).put(TANK, "3011")
+    field = Plain().put("5 Army", "3009").put(RIFLES, "3010", untried=True).put(TANK, "3011")
     (unit,) = ask(field.phase(10), "attack", SOVIET, target="3011").units
     assert (unit.id, unit.sp, unit.untried) == (RIFLES, 0, True)
 
@@ -138,17 +138,17 @@ def test_outside_a_wave_nobody_can_attack() -> None:
 
 
 def test_why_not_names_the_step_that_fails_and_its_clause() -> None:
-    game = contact().put("pz11_rec", "3007").phase(MOVEMENT)
-    refused = ask(game, "why_not", hex="3030", units="pz11_rec")
+    game = contact().put("231 Rec", "3007").phase(MOVEMENT)
+    refused = ask(game, "why_not", hex="3030", units="231 Rec")
     assert (refused.clause, refused.path[-1]) == ("8.3", "3030")
     assert 0 < refused.fails < len(refused.path)
-    assert ask(game, "why_not", hex="3011", units="pz11_rec").clause == "9.6"
-    assert ask(game, "why_not", hex="3006", units="pz11_rec").clause == ""
+    assert ask(game, "why_not", hex="3011", units="231 Rec").clause == "9.6"
+    assert ask(game, "why_not", hex="3006", units="231 Rec").clause == ""
     assert ask(game, "why_not", SOVIET, hex="3006").clause == "4.2"
 
 
 def test_why_not_attack_there() -> None:
-    game = contact().put("rr_258_140", "3020").phase(FIRST_WAVE)
+    game = contact().put("258/140 Rifle", "3020").phase(FIRST_WAVE)
     assert ask(game, "why_not", hex="3020", units=TANK).clause == "11.5"
     assert ask(game, "why_not", hex="3020", units=GUN).clause.startswith("12.")
     with pytest.raises(Illegal):
@@ -156,13 +156,13 @@ def test_why_not_attack_there() -> None:
 
 
 def test_zones_ranges_and_command() -> None:
-    game = contact().put("pz11_mcl", "3020").phase(FIRST_WAVE)
+    game = contact().put("61 Mcl", "3020").phase(FIRST_WAVE)
     assert "3010" in ask(game, "zones").enemy
     ranges = ask(game, "ranges")
     assert {one.id for one in ranges.units} == {HQ, GUN}
     assert "3012" in ranges.command
     assert "3013" not in ranges.command
-    assert ranges.out_of_command == ("pz11_mcl",)
+    assert ranges.out_of_command == ("61 Mcl",)
     assert ask(game, "ranges", unit=HQ).fire == ()
 
 
@@ -203,7 +203,7 @@ def test_losses_and_order_of_battle() -> None:
     assert fates[TANK] == ("lost", "")
     assert fates[MOTOR] == ("map", "3010")
     assert fates[RIFLES] == ("map", "3011")
-    assert fates["mc8_hq"] == ("due", "")
+    assert fates["8 MC"] == ("due", "")
     soviet = ask(game, "order_of_battle", SOVIET)
     covered = {fate.id: fate.status for fate in soviet.enemy}
     assert covered[MOTOR] == "map"

@@ -12,13 +12,13 @@ from tests.systems.efb.field import Field
 from tests.systems.efb.refusal import refused
 
 FIRST_WAVE, SOVIET_FIRST_WAVE = 4, 10
-FIRE = "bombard target=4212 batteries=pz11_ar_I"
+FIRE = 'bombard target=4212 batteries=["I/119 Art"]'
 
 
 def duel(*, defense: int = 3, **put: bool) -> Field:
     """A German battery of barrage 4 against one Soviet regiment in the open, three hexes away."""
-    field = Field().put("pz11_hq1", "4215").put("pz11_ar_I", "4215")
-    return field.put("rr_96_140", "4212", defense=defense, **put)
+    field = Field().put("KG A/11 Pz", "4215").put("I/119 Art", "4215")
+    return field.put("96/140 Rifle", "4212", defense=defense, **put)
 
 
 def shots(field: Field) -> list[FireResolved]:
@@ -31,24 +31,24 @@ def test_strength_less_defense_tells_the_column() -> None:
     field.phase(FIRST_WAVE).submit(FIRE)
     (shot,) = shots(field)
     assert (shot.strength, shot.defense, shot.column, shot.die, shot.result) == (4, 3, "+1", 6, "DS")
-    assert field.flag("suppressed", "rr_96_140") == 1
+    assert field.flag("suppressed", "96/140 Rifle") == 1
 
 
 @clause("efb", "12.9")
 def test_each_unit_of_a_stack_is_bombarded_with_full_strength_and_its_own_die() -> None:
-    field = Field().put("36rc_hq", "4209").put("ab_east", "4209", barrage=4, range=4)
-    field.put("pz11_pz_I_15", "4212").put("pz11_mcl", "4212").dice(1, 6)
-    field.phase(SOVIET_FIRST_WAVE).submit("bombard target=4212 batteries=ab_east")
+    field = Field().put("36 RC", "4209").put("36 RC Art", "4209", barrage=4, range=4)
+    field.put("I/15 Pz", "4212").put("61 Mcl", "4212").dice(1, 6)
+    field.phase(SOVIET_FIRST_WAVE).submit('bombard target=4212 batteries=["36 RC Art"]')
     assert [(shot.unit, shot.strength, shot.defense, shot.die) for shot in shots(field)] == [
-        ("pz11_pz_I_15", 4, 4, 1),
-        ("pz11_mcl", 4, 2, 6),
+        ("I/15 Pz", 4, 4, 1),
+        ("61 Mcl", 4, 2, 6),
     ]
 
 
 @clause("efb", "12.16")
 def test_a_town_shifts_bombardment_one_column_to_the_left() -> None:
-    field = Field().put("pz11_hq1", "4914").put("pz11_ar_III", "4914").put("rr_96_140", "4911", defense=2).dice(1)
-    field.phase(FIRST_WAVE).submit("bombard target=4911 batteries=pz11_ar_III")
+    field = Field().put("KG A/11 Pz", "4914").put("III/119 Art", "4914").put("96/140 Rifle", "4911", defense=2).dice(1)
+    field.phase(FIRST_WAVE).submit('bombard target=4911 batteries=["III/119 Art"]')
     assert shots(field)[0].column == "+1"
 
 
@@ -64,7 +64,7 @@ def test_hexsides_shift_protective_fire_and_not_bombardment() -> None:
         if rivers[h, d] and s.ground.ranged_shift[h] == 0 and s.setting.grid.neighbours[h, d] >= 0
     )
     across = s.setting.grid.neighbours[target, way]
-    field.put("pz11_pz_I_15", s.number(int(across)))
+    field.put("I/15 Pz", s.number(int(across)))
     assert terrain_shift(s, 0, target, "bombardment").value == 0
     assert terrain_shift(s, 0, target, "protective fire").value == -int(rivers[target, way])
     beside = next(
@@ -72,7 +72,7 @@ def test_hexsides_shift_protective_fire_and_not_bombardment() -> None:
         for d in range(6)
         if not rivers[target, d] and s.setting.grid.neighbours[target, d] >= 0
     )
-    field.put("pz11_pz_II_15", s.number(beside))
+    field.put("II/15 Pz", s.number(beside))
     assert terrain_shift(s, 0, target, "protective fire").value == 0
 
 
@@ -80,7 +80,7 @@ def test_hexsides_shift_protective_fire_and_not_bombardment() -> None:
 def test_suppression_armor_and_engineers_shift_nothing_in_ranged_fire() -> None:
     columns: set[str] = set()
     for suppressed in (False, True):
-        field = duel(defense=3, suppressed=suppressed).put("pz11_eng", "4214").put("pz11_at", "4214").dice(1)
+        field = duel(defense=3, suppressed=suppressed).put("209 Eng", "4214").put("61 AT", "4214").dice(1)
         field.phase(FIRST_WAVE).submit(FIRE)
         columns.add(shots(field)[0].column)
     assert columns == {"+1"}
@@ -91,16 +91,16 @@ def test_artillery_that_fires_from_afar_suffers_nothing() -> None:
     for die in range(1, 7):
         field = duel().dice(die)
         field.phase(FIRST_WAVE).submit(FIRE)
-        assert field.at("pz11_ar_I") == "4215"
-        assert not field.flag("suppressed", "pz11_ar_I")
+        assert field.at("I/119 Art") == "4215"
+        assert not field.flag("suppressed", "I/119 Art")
 
 
 @clause("efb", "12.6", "11.3")
 def test_a_bombarded_hex_cannot_be_attacked_again_in_the_wave_but_in_the_next() -> None:
-    field = duel().put("pz11_ar_II", "4215").dice(1)
+    field = duel().put("II/119 Art", "4215").dice(1)
     game = field.phase(FIRST_WAVE)
     game.submit(FIRE)
-    again = "bombard target=4212 batteries=pz11_ar_II"
+    again = 'bombard target=4212 batteries=["II/119 Art"]'
     assert refused(game, again) == "11.3"
     game.submit("end-phase")
     game.submit(again)
@@ -109,10 +109,10 @@ def test_a_bombarded_hex_cannot_be_attacked_again_in_the_wave_but_in_the_next() 
 @clause("efb", "12.6")
 def test_a_bombardment_names_one_hex_with_enemies_and_somebody_who_fires() -> None:
     game = duel().phase(FIRST_WAVE)
-    assert refused(game, "bombard target=4211 batteries=pz11_ar_I") == "12.6"
+    assert refused(game, 'bombard target=4211 batteries=["I/119 Art"]') == "12.6"
     assert refused(game, "bombard target=4212") == "12.7"
-    assert refused(game, "bombard target=4212 batteries=pz11_hq1") == "12.2"
-    assert refused(game, "bombard target=4212 batteries=pz11_ar_I,pz11_ar_I") == "12.1"
+    assert refused(game, 'bombard target=4212 batteries=["KG A/11 Pz"]') == "12.2"
+    assert refused(game, 'bombard target=4212 batteries=["I/119 Art","I/119 Art"]') == "12.1"
 
 
 @clause("efb", "12.7")
@@ -127,7 +127,7 @@ def test_bombardment_is_for_friendly_combat_phases() -> None:
 def test_units_that_advanced_are_not_bombarded() -> None:
     field = duel()
     game = field.phase(FIRST_WAVE)
-    field.s.state.advanced[field.s.setting.unit("rr_96_140")] = 1
+    field.s.state.advanced[field.s.setting.unit("96/140 Rifle")] = 1
     assert refused(game, FIRE) == "13.9"
 
 
@@ -141,11 +141,13 @@ def test_units_that_advanced_are_not_bombarded() -> None:
     ],
 )
 def test_every_ranged_result_has_an_effect(result: str, strength: int, die: int, proven: str) -> None:
-    guns = {4: "pz11_ar_I", 5: "pz11_ar_III"}
-    field = Field().put("pz11_hq1", "4215").put(guns[strength], "4215").put("rr_96_140", "4212", defense=3).dice(die)
-    field.phase(FIRST_WAVE).submit(f"bombard target=4212 batteries={guns[strength]}")
+    guns = {4: "I/119 Art", 5: "III/119 Art"}
+    field = (
+        Field().put("KG A/11 Pz", "4215").put(guns[strength], "4215").put("96/140 Rifle", "4212", defense=3).dice(die)
+    )
+    field.phase(FIRST_WAVE).submit(f'bombard target=4212 batteries=["{guns[strength]}"]')
     assert shots(field)[0].result == result
-    suppressed = field.flag("suppressed", "rr_96_140")
+    suppressed = field.flag("suppressed", "96/140 Rifle")
     assert suppressed == (result == "DS"), proven
 
 
@@ -154,8 +156,8 @@ def test_a_dash_changes_nothing() -> None:
     field = duel().dice(1)
     field.phase(FIRST_WAVE).submit(FIRE)
     assert shots(field)[0].result == "-"
-    assert field.at("rr_96_140") == "4212"
-    assert not field.flag("suppressed", "rr_96_140")
+    assert field.at("96/140 Rifle") == "4212"
+    assert not field.flag("suppressed", "96/140 Rifle")
 
 
 @clause("efb", "13.2/DS")
@@ -163,19 +165,19 @@ def test_a_second_ds_changes_nothing() -> None:
     field = duel(suppressed=True).dice(6)
     field.phase(FIRST_WAVE).submit(FIRE)
     assert shots(field)[0].result == "DS"
-    assert field.at("rr_96_140") == "4212"
-    assert field.flag("suppressed", "rr_96_140")
+    assert field.at("96/140 Rifle") == "4212"
+    assert field.flag("suppressed", "96/140 Rifle")
 
 
 def heavy(*, suppressed: bool) -> Field:
     """Four batteries of 22 together against a regiment of 3: the last column."""
-    field = Field().put("pzk48_hq", "4215").put("pz11_hq1", "4215")
-    for gun in ("pz11_ar_I", "pz11_ar_III", "art612", "art619"):
+    field = Field().put("48 PzK", "4215").put("KG A/11 Pz", "4215")
+    for gun in ("I/119 Art", "III/119 Art", "612 Art", "619 Art"):
         field.put(gun, "4215")
-    return field.put("rr_96_140", "4212", defense=3, suppressed=suppressed)
+    return field.put("96/140 Rifle", "4212", defense=3, suppressed=suppressed)
 
 
-ALL_GUNS = "bombard target=4212 batteries=pz11_ar_I,pz11_ar_III,art612,art619"
+ALL_GUNS = 'bombard target=4212 batteries=["I/119 Art","III/119 Art","612 Art","619 Art"]'
 
 
 @clause("efb", "13.2/DT")
@@ -185,10 +187,10 @@ def test_dt_suppresses_and_eliminates_who_is_suppressed_already(suppressed: bool
     field.phase(FIRST_WAVE).submit(ALL_GUNS)
     assert shots(field)[0].result == "DT"
     if suppressed:
-        assert field.at("rr_96_140") is None
+        assert field.at("96/140 Rifle") is None
     else:
-        assert field.at("rr_96_140") == "4212"
-        assert field.flag("suppressed", "rr_96_140")
+        assert field.at("96/140 Rifle") == "4212"
+        assert field.flag("suppressed", "96/140 Rifle")
 
 
 @clause("efb", "13.2/DE", "2.2")
@@ -196,41 +198,41 @@ def test_de_eliminates_the_target_and_the_last_column_is_sixteen() -> None:
     field = heavy(suppressed=False).dice(6)
     field.phase(FIRST_WAVE).submit(ALL_GUNS)
     assert (shots(field)[0].column, shots(field)[0].result) == ("+16", "DE")
-    assert field.at("rr_96_140") is None
+    assert field.at("96/140 Rifle") is None
     assert field.s.state.vp[0] == 1
 
 
 @clause("efb", "13.2/D1")
 def test_d1_makes_the_target_alone_retreat_one_hex() -> None:
-    field = Field().put("36rc_hq", "4209").put("ab_east", "4209", barrage=4, range=4)
-    field.put("pz11_mcl", "4212").put("pz11_rec", "4212").dice(6, 1)
+    field = Field().put("36 RC", "4209").put("36 RC Art", "4209", barrage=4, range=4)
+    field.put("61 Mcl", "4212").put("231 Rec", "4212").dice(6, 1)
     game = field.phase(SOVIET_FIRST_WAVE)
-    game.submit("bombard target=4212 batteries=ab_east")
+    game.submit('bombard target=4212 batteries=["36 RC Art"]')
     assert [shot.result for shot in shots(field)][:1] == ["D1"]
     assert game.decision is not None
     assert game.decision.seats == ("german",)
-    game.submit("retreat unit=pz11_mcl path=4213")
-    assert field.at("pz11_mcl") == "4213"
-    assert field.at("pz11_rec") == "4212"
+    game.submit('retreat unit="61 Mcl" path=4213')
+    assert field.at("61 Mcl") == "4213"
+    assert field.at("231 Rec") == "4212"
 
 
 @clause("efb", "13.6")
 def test_a_unit_that_cannot_move_is_suppressed_by_d1() -> None:
-    field = Field().put("pz11_hq1", "4215").put("pzk48_hq", "4215").put("pz11_ar_III", "4215").put("pz11_ar_I", "4215")
-    field.put("fr2", "4212", defense=4).dice(6)
-    field.phase(FIRST_WAVE).submit("bombard target=4212 batteries=pz11_ar_III,pz11_ar_I")
+    field = Field().put("KG A/11 Pz", "4215").put("48 PzK", "4215").put("III/119 Art", "4215").put("I/119 Art", "4215")
+    field.put("FR 2", "4212", defense=4).dice(6)
+    field.phase(FIRST_WAVE).submit('bombard target=4212 batteries=["III/119 Art","I/119 Art"]')
     assert shots(field)[0].result == "D1"
-    assert field.at("fr2") == "4212"
-    assert field.flag("suppressed", "fr2")
+    assert field.at("FR 2") == "4212"
+    assert field.flag("suppressed", "FR 2")
 
 
 @clause("efb", "12.8")
 def test_the_preview_gives_strength_shift_and_every_chance() -> None:
     field = duel(defense=3)
     game = field.phase(FIRST_WAVE)
-    preview = game.preview(Bombard(target="4212", batteries=("pz11_ar_I",)))
+    preview = game.preview(Bombard(target="4212", batteries=("I/119 Art",)))
     assert [(r.clause, r.value) for r in preview.reasons] == [("12.2", 4), ("12.16", 0)]
     assert preview.chances == (
-        Chance("rr_96_140: no effect", 3, 6, 0),
-        Chance("rr_96_140: suppressed", 3, 6, 3),
+        Chance("96/140 Rifle: no effect", 3, 6, 0),
+        Chance("96/140 Rifle: suppressed", 3, 6, 3),
     )

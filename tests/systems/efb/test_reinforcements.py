@@ -6,6 +6,7 @@ import pytest
 
 from kessel.rules import clause
 from kessel.systems.efb.arrival_rolls import ContingencyRolled, GroupRolled
+from kessel.systems.efb.entry import Enter
 from kessel.systems.efb.movement_allowance import allowance
 from kessel.systems.efb.position import DUE, ELIMINATED, GA, MB, WAITING
 from kessel.systems.efb.scenario import Contingency
@@ -19,8 +20,8 @@ GERMAN, SOVIET = 1, 7
 QUIET = 3
 """A turn without German reinforcements by the schedule."""
 CORPS = ("mc8", "mc15", "mc19")
-GROUP_UNITS = ("at670", "flak671", "flakHG", "eng700")
-TANK, HQ, MCL, REC = "pz11_pz_I_15", "pz11_hq1", "pz11_mcl", "pz11_rec"
+GROUP_UNITS = ("670 AT", "671 Flak", "HG Flak", "700 Eng")
+TANK, HQ, MCL, REC = "I/15 Pz", "KG A/11 Pz", "61 Mcl", "231 Rec"
 
 
 def due(field: Field, *units: str, turn: int = QUIET, edge: str = "west") -> Field:
@@ -47,13 +48,13 @@ def arriving(field: Field) -> set[str]:
 @pytest.mark.parametrize(
     ("turn", "groups", "others"),
     [
-        (1, ["pz11"], {"pzk48_hq", "supply_t1"}),
-        (2, ["pz16"], {"supply_t2"}),
+        (1, ["pz11"], {"48 PzK", "Supply 1"}),
+        (2, ["pz16"], {"Supply 2"}),
         (3, [], set()),
-        (4, ["inf57"], {"supply_t4"}),
+        (4, ["inf57"], {"Supply 4"}),
         (5, [], set()),
-        (6, [], {"supply_t6"}),
-        (8, [], {"supply_t8"}),
+        (6, [], {"Supply 6"}),
+        (8, [], {"Supply 8"}),
     ],
 )
 def test_units_arrive_on_the_turn_of_the_schedule_and_on_no_other(
@@ -65,7 +66,9 @@ def test_units_arrive_on_the_turn_of_the_schedule_and_on_no_other(
     early = (s.state.due > 0) & (s.state.due < turn)
     s.state.hex[early] = ELIMINATED
     s.state.barred[:] = 1
-    s.state.hex[[s.setting.unit(name) for name in ("art612", "art619", "eng520", "stug190", "flak71")]] = ELIMINATED
+    s.state.hex[[s.setting.unit(name) for name in ("612 Art", "619 Art", "520 Eng", "190 StuG", "71 Flak")]] = (
+        ELIMINATED
+    )
     field.phase(GERMAN, turn=turn)
     expected = {counter.id for counter in s.setting.counters if counter.group in groups} | others
     assert arriving(field) == expected
@@ -75,9 +78,9 @@ def test_units_arrive_on_the_turn_of_the_schedule_and_on_no_other(
 def test_everything_german_enters_by_the_west_edge() -> None:
     field = due(Plain(), TANK)
     game = field.phase(GERMAN, turn=QUIET)
-    assert refused(game, f"enter units={TANK} at=6215") == "6.5"
-    assert refused(game, f"enter units={TANK} at=3015") == "6.2"
-    game.submit(f"enter units={TANK} at=0115")
+    assert refused(game, f'enter units=["{TANK}"] at=6215') == "6.5"
+    assert refused(game, f'enter units=["{TANK}"] at=3015') == "6.2"
+    game.submit(f'enter units=["{TANK}"] at=0115')
     assert field.at(TANK) == "0115"
 
 
@@ -87,32 +90,32 @@ def test_the_german_chooses_two_corps_units_on_turn_one_and_gets_the_other_three
     game = field.phase(GERMAN)
     assert game.decision is not None
     assert game.decision.kind == "call_up"
-    assert {order.unit for order in game.options()} == {"art612", "art619", "eng520", "stug190", "flak71"}
-    assert refused(game, "call-up unit=at670") == "24.6/reinforcements"
+    assert {order.unit for order in game.options()} == {"612 Art", "619 Art", "520 Eng", "190 StuG", "71 Flak"}
+    assert refused(game, 'call-up unit="670 AT"') == "24.6/reinforcements"
     assert refused(game, "end-phase") == "24.6/reinforcements"
-    game.submit("call-up unit=stug190")
-    game.submit("call-up unit=flak71")
+    game.submit('call-up unit="190 StuG"')
+    game.submit('call-up unit="71 Flak"')
     assert game.decision.kind == "reinforcements"
-    assert {"stug190", "flak71"} <= arriving(field)
-    assert not {"art612", "art619", "eng520"} & arriving(field)
+    assert {"190 StuG", "71 Flak"} <= arriving(field)
+    assert not {"612 Art", "619 Art", "520 Eng"} & arriving(field)
     field.phase(GERMAN, turn=2)
-    assert {"art612", "art619", "eng520"} <= arriving(field)
+    assert {"612 Art", "619 Art", "520 Eng"} <= arriving(field)
 
 
 @clause("efb", "4.3/A", "6.1")
 def test_placement_is_refused_in_every_other_phase() -> None:
     field = due(Field(), TANK).put(HQ, "3010")
-    assert refused(field.phase(2), f"enter units={TANK} at=0115") == "6.4"
-    assert refused(field.phase(4), f"enter units={TANK} at=0115") == "4.3"
-    assert refused(due(Field(), TANK, REC).phase(GERMAN, turn=QUIET), f"move unit={REC} path=0115") == "4.3/A"
+    assert refused(field.phase(2), f'enter units=["{TANK}"] at=0115') == "6.4"
+    assert refused(field.phase(4), f'enter units=["{TANK}"] at=0115') == "4.3"
+    assert refused(due(Field(), TANK, REC).phase(GERMAN, turn=QUIET), f'move unit="{REC}" path=0115') == "4.3/A"
 
 
 @clause("efb", "6.2", "7.6")
 def test_a_placed_unit_has_its_whole_movement_factor_and_is_in_command() -> None:
     field = due(Plain(), TANK)
     game = field.phase(GERMAN, turn=QUIET)
-    assert "no movement points" in game.preview(f"enter units={TANK} at=0115").summary
-    game.submit(f"enter units={TANK} at=0115")
+    assert "no movement points" in game.preview(f'enter units=["{TANK}"] at=0115').summary
+    game.submit(f'enter units=["{TANK}"] at=0115')
     assert game.decision is not None
     assert game.decision.kind == "movement"
     assert allowance(field.s, field.s.setting.unit(TANK)) == 3 * 8
@@ -121,12 +124,12 @@ def test_a_placed_unit_has_its_whole_movement_factor_and_is_in_command() -> None
 @clause("efb", "6.3", "9.2")
 def test_entry_keeps_to_stacking_and_off_enemies_but_not_off_their_zones() -> None:
     four = (TANK, HQ, MCL, REC)
-    field = due(Plain(), *four).put("rr_96_140", "0116")
+    field = due(Plain(), *four).put("96/140 Rifle", "0116")
     game = field.phase(GERMAN, turn=QUIET)
-    assert refused(game, f"enter units={TANK} at=0116") == "6.3"
-    game.submit(f"enter units={TANK},{HQ},{MCL} at=0115")
-    assert refused(game, f"enter units={REC} at=0115") == "6.3"
-    game.submit(f"enter units={REC} at=0117")
+    assert refused(game, f'enter units=["{TANK}"] at=0116') == "6.3"
+    game.submit(f'enter units=["{TANK}","{HQ}","{MCL}"] at=0115')
+    assert refused(game, f'enter units=["{REC}"] at=0115') == "6.3"
+    game.submit(f'enter units=["{REC}"] at=0117')
     assert (field.at(TANK), field.at(REC)) == ("0115", "0117")
 
 
@@ -134,8 +137,8 @@ def test_entry_keeps_to_stacking_and_off_enemies_but_not_off_their_zones() -> No
 def test_once_on_the_map_a_reinforcement_is_an_ordinary_unit() -> None:
     field = due(Plain(), TANK)
     game = field.phase(GERMAN, turn=QUIET)
-    game.submit(f"enter units={TANK} at=0115")
-    game.submit(f"move unit={TANK} path=0215,0315")
+    game.submit(f'enter units=["{TANK}"] at=0115')
+    game.submit(f'move unit="{TANK}" path=0215,0315')
     assert field.at(TANK) == "0315"
     assert field.flag("fresh", TANK) == 1
     game.submit("end-phase")
@@ -144,9 +147,9 @@ def test_once_on_the_map_a_reinforcement_is_an_ordinary_unit() -> None:
 
 def column() -> Field:
     """Five units by one road: a stack on the map, two units off it."""
-    field = due(Plain().road("0115", "0215", "0315", "0415"), TANK, HQ, MCL, REC, "pz11_at")
+    field = due(Plain().road("0115", "0215", "0315", "0415"), TANK, HQ, MCL, REC, "61 AT")
     game = field.phase(GERMAN, turn=QUIET)
-    game.submit(f"enter units={TANK},{HQ},{MCL},{REC},pz11_at at=0115")
+    game.submit(f'enter units=["{TANK}","{HQ}","{MCL}","{REC}","61 AT"] at=0115')
     return field
 
 
@@ -154,15 +157,15 @@ def column() -> Field:
 def test_who_finds_no_room_lines_up_on_the_road_off_the_map_and_takes_no_part_in_play() -> None:
     field = column()
     assert [field.at(unit) for unit in (TANK, HQ, MCL)] == ["0115"] * 3
-    assert [field.flag("hex", unit) for unit in (REC, "pz11_at")] == [WAITING] * 2
+    assert [field.flag("hex", unit) for unit in (REC, "61 AT")] == [WAITING] * 2
     assert field.s.on(field.s.setting.hex("0115"), 0) == [field.s.setting.unit(unit) for unit in (HQ, TANK, MCL)]
 
 
 @clause("efb", "6.4")
 def test_the_third_stack_of_a_column_pays_two_thirds() -> None:
-    units = ["pz11_hq1", "pz11_hq2", "pz11_hq3", TANK, "pz11_pz_II_15", "pz11_pz_III_15", MCL]
+    units = ["KG A/11 Pz", "KG B/11 Pz", "KG C/11 Pz", TANK, "II/15 Pz", "III/15 Pz", MCL]
     field = due(Plain().road("0115", "0215", "0315"), *units)
-    field.phase(GERMAN, turn=QUIET).submit(f"enter units={','.join(units)} at=0115")
+    field.phase(GERMAN, turn=QUIET).submit(Enter(units=tuple(units), at="0115"))
     assert [field.flag("queued", unit) for unit in units] == [0, 0, 0, 1, 1, 1, 2]
 
 
@@ -170,13 +173,13 @@ def test_the_third_stack_of_a_column_pays_two_thirds() -> None:
 def test_a_unit_of_the_column_comes_in_when_there_is_room_and_moves_on_along_the_road() -> None:
     field = column()
     game = field.game
-    assert refused(game, f"enter units={REC} at=0115") == "8.7"
-    game.submit(f"move unit={TANK} path=0215,0315,0415")
-    game.submit(f"enter units={REC} at=0115")
+    assert refused(game, f'enter units=["{REC}"] at=0115') == "8.7"
+    game.submit(f'move unit="{TANK}" path=0215,0315,0415')
+    game.submit(f'enter units=["{REC}"] at=0115')
     unit = field.s.setting.unit(REC)
     assert allowance(field.s, unit) == 3 * 10 - 1
-    assert refused(game, f"move unit={REC} path=0116") == "8.7"
-    game.submit(f"move unit={REC} path=0215")
+    assert refused(game, f'move unit="{REC}" path=0116') == "8.7"
+    game.submit(f'move unit="{REC}" path=0215')
     assert field.at(REC) == "0215"
 
 
@@ -186,8 +189,8 @@ def test_who_cannot_come_in_this_turn_is_placed_on_the_next() -> None:
     game = field.game
     game.submit("end-phase")
     game = field.phase(GERMAN, turn=QUIET + 2)
-    assert {REC, "pz11_at"} <= arriving(field)
-    game.submit(f"enter units={REC} at=0120")
+    assert {REC, "61 AT"} <= arriving(field)
+    game.submit(f'enter units=["{REC}"] at=0120')
     assert field.at(REC) == "0120"
 
 
@@ -195,10 +198,10 @@ def test_who_cannot_come_in_this_turn_is_placed_on_the_next() -> None:
 def test_a_unit_short_of_movement_points_waits() -> None:
     field = column()
     field.s.state.queued[field.s.setting.unit(REC)] = 31
-    field.game.submit(f"move unit={TANK} path=0215,0315,0415")
-    assert refused(field.game, f"enter units={REC} at=0115") == "6.4"
+    field.game.submit(f'move unit="{TANK}" path=0215,0315,0415')
+    assert refused(field.game, f'enter units=["{REC}"] at=0115') == "6.4"
     field.s.state.queued[field.s.setting.unit(REC)] = 30
-    field.game.submit(f"enter units={REC} at=0115")
+    field.game.submit(f'enter units=["{REC}"] at=0115')
     assert allowance(field.s, field.s.setting.unit(REC)) == 0
 
 
@@ -206,10 +209,10 @@ def test_a_unit_short_of_movement_points_waits() -> None:
 def test_a_unit_that_comes_in_next_to_an_enemy_goes_no_further() -> None:
     field = column()
     game = field.game
-    game.submit(f"move unit={TANK} path=0215,0315")
-    field.put("rr_96_140", "0116")
-    game.submit(f"enter units={REC} at=0115")
-    assert refused(game, f"move unit={REC} path=0215") == "8.3"
+    game.submit(f'move unit="{TANK}" path=0215,0315')
+    field.put("96/140 Rifle", "0116")
+    game.submit(f'enter units=["{REC}"] at=0115')
+    assert refused(game, f'move unit="{REC}" path=0215') == "8.3"
 
 
 @clause("efb", "6.5")
@@ -217,13 +220,13 @@ def test_nobody_may_be_held_back() -> None:
     field = due(Plain(), TANK)
     assert refused(field.phase(GERMAN, turn=QUIET), "end-phase") == "6.5"
     field = column()
-    field.game.submit(f"move unit={TANK} path=0215")
+    field.game.submit(f'move unit="{TANK}" path=0215')
     assert refused(field.game, "end-phase") == "6.5"
 
 
 @clause("efb", "6.5")
 def test_only_when_enemies_stand_on_every_entry_hex_the_nearest_free_edge_hex_serves() -> None:
-    field = due(Plain(), "rr_96_140", edge="east")
+    field = due(Plain(), "96/140 Rifle", edge="east")
     s = field.s
     east = [s.number(hex_) for hex_ in s.setting.board.edges["east"]]
     germans = [s.name(unit) for unit in s.setting.units_of[0]]
@@ -231,13 +234,13 @@ def test_only_when_enemies_stand_on_every_entry_hex_the_nearest_free_edge_hex_se
         field.put(name, hex_)
     s.state.hex[s.setting.unit(germans[-1])] = DUE
     game = field.phase(SOVIET, turn=QUIET)
-    assert {order.at for order in game.options(unit="rr_96_140")} == {"6101", "6134"}
-    game.submit("enter units=rr_96_140 at=6134")
-    assert field.at("rr_96_140") == "6134"
-    other = due(Plain(), "rr_96_140", edge="east")
+    assert {order.at for order in game.options(unit="96/140 Rifle")} == {"6101", "6134"}
+    game.submit('enter units=["96/140 Rifle"] at=6134')
+    assert field.at("96/140 Rifle") == "6134"
+    other = due(Plain(), "96/140 Rifle", edge="east")
     for name, hex_ in list(zip(germans, east, strict=False))[1:]:
         other.put(name, hex_)
-    assert refused(other.phase(SOVIET, turn=QUIET), "enter units=rr_96_140 at=6134") == "6.5"
+    assert refused(other.phase(SOVIET, turn=QUIET), 'enter units=["96/140 Rifle"] at=6134') == "6.5"
 
 
 @clause("efb", "6.6", "24.6/air", "2.10", "2.12")
@@ -281,7 +284,7 @@ def test_hazy_weather_halves_the_draw() -> None:
 
 @clause("efb", "24.7/air")
 def test_the_soviets_draw_no_aircraft() -> None:
-    field = Field().put("5a_hq", "3010").dice(6, 6, 6)
+    field = Field().put("5 Army", "3010").dice(6, 6, 6)
     field.phase(SOVIET)
     assert field.s.state.air_ready[1].sum() == field.s.state.air_pool[1].sum() == 0
 
@@ -309,7 +312,7 @@ def test_a_corps_comes_whole_when_its_die_is_not_above_the_turn_and_a_second_die
 def test_one_to_four_is_the_south_edge_and_five_and_six_the_east_edge(die: int, edge: str) -> None:
     field, events = corps_day(6, 6, die)
     assert events[0] == GroupRolled(group="mc8", die=6, edge=edge)
-    unit = field.s.setting.unit("mc8_hq")
+    unit = field.s.setting.unit("8 MC")
     assert field.s.setting.edge_names[field.s.state.edge[unit]] == edge
 
 
@@ -336,19 +339,21 @@ def test_each_corps_brings_a_roll_for_each_unit_of_the_panzer_group_not_in_play(
     field, events = corps_day(1, 1, 1, 6, 6, 1, 2, 4, 6)
     rolled = [event for event in events if isinstance(event, ContingencyRolled)]
     assert [(event.unit, event.die, event.arrives) for event in rolled] == [
-        ("at670", 1, True),
-        ("flak671", 2, True),
-        ("flakHG", 4, False),
-        ("eng700", 6, False),
+        ("670 AT", 1, True),
+        ("671 Flak", 2, True),
+        ("HG Flak", 4, False),
+        ("700 Eng", 6, False),
     ]
-    assert field.flag("due", "at670") == 2
-    assert field.flag("due", "flakHG") == 0
+    assert field.flag("due", "670 AT") == 2
+    assert field.flag("due", "HG Flak") == 0
     assert field.s.state.vp.tolist() == [0, 0]
     s = field.s
-    s.state.hex[[s.setting.unit(name) for name in ("art612", "art619", "eng520", "stug190", "flak71")]] = ELIMINATED
+    s.state.hex[[s.setting.unit(name) for name in ("612 Art", "619 Art", "520 Eng", "190 StuG", "71 Flak")]] = (
+        ELIMINATED
+    )
     s.state.barred[:] = 1
     field.phase(GERMAN, turn=2)
-    assert arriving(field) >= {"at670", "flak671"}
+    assert arriving(field) >= {"670 AT", "671 Flak"}
 
 
 @clause("efb", "24.6/contingency")
@@ -356,7 +361,7 @@ def test_who_is_due_already_is_not_rolled_for_when_a_second_corps_comes() -> Non
     _, events = corps_day(6, 1, 1, 1, 1, 6, 6, 1, 4, 4, 4, 1, 1, 1)
     rolled = [event.unit for event in events if isinstance(event, ContingencyRolled)]
     assert rolled[:4] == list(GROUP_UNITS)
-    assert "at670" not in rolled[4:]
+    assert "670 AT" not in rolled[4:]
 
 
 @clause("efb", "24.6/contingency")

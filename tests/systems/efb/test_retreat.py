@@ -15,8 +15,8 @@ from tests.systems.efb.fights import FIRST_WAVE, RIFLES, SOVIET_FIRST_WAVE, TANK
 from tests.systems.efb.landscape import Plain
 from tests.systems.efb.refusal import refused
 
-ATTACK = f"attack units={TANKS} targets=3014"
-FRIENDS = ("rr_258_140", "rr_637_140", "rr_280_146", "rr_512_146", "rr_698_146")
+ATTACK = f'attack units=["{TANKS}"] targets=3014'
+FRIENDS = ("258/140 Rifle", "637/140 Rifle", "280/146 Rifle", "512/146 Rifle", "698/146 Rifle")
 
 
 def beaten(result: str, **options: object) -> Plain:
@@ -37,8 +37,8 @@ def test_the_owner_retreats_his_units_at_once_whatever_the_ground_costs() -> Non
     game.submit(ATTACK)
     assert asked(field) == ("soviet", "retreat")
     assert refused(game, "stay-put") == "13.4"
-    assert refused(game, f"retreat unit={TANKS} path=3016,3017") == "13.4"
-    game.submit(f"retreat unit={RIFLES} path=3013,3012")
+    assert refused(game, f'retreat unit="{TANKS}" path=3016,3017') == "13.4"
+    game.submit(f'retreat unit="{RIFLES}" path=3013,3012')
     assert field.at(RIFLES) == "3012"
 
 
@@ -48,9 +48,9 @@ def test_a_retreat_ends_as_many_hexes_away_as_the_result_says() -> None:
     game = field.phase(FIRST_WAVE)
     game.submit(ATTACK)
     assert ends(field) == ["2813", "3012", "3213"]
-    assert refused(game, f"retreat unit={RIFLES} path=3013") == "13.5/path"
-    assert refused(game, f"retreat unit={RIFLES} path=3013,2914") == "13.5/path"
-    assert refused(game, f"retreat unit={RIFLES} path=3012,3011") == "13.5/path"
+    assert refused(game, f'retreat unit="{RIFLES}" path=3013') == "13.5/path"
+    assert refused(game, f'retreat unit="{RIFLES}" path=3013,2914') == "13.5/path"
+    assert refused(game, f'retreat unit="{RIFLES}" path=3012,3011') == "13.5/path"
 
 
 @clause("efb", "13.5/path")
@@ -58,7 +58,7 @@ def test_a_retreat_goes_straight_while_a_straight_way_is_open() -> None:
     field = beaten("D2")
     game = field.phase(FIRST_WAVE)
     game.submit(ATTACK)
-    assert refused(game, f"retreat unit={RIFLES} path=3013,3113") == "13.5/path"
+    assert refused(game, f'retreat unit="{RIFLES}" path=3013,3113') == "13.5/path"
     field = beaten("D2").feature("lake", "3013|3012", "3114|3213", "2914|2813", "2914|2913", "3114|3113", "3114|3214")
     field.feature("lake", "2914|2814")
     game = field.phase(FIRST_WAVE)
@@ -73,7 +73,7 @@ def test_the_owner_chooses_among_equally_good_ways_in_any_direction() -> None:
         game = field.phase(FIRST_WAVE)
         game.submit(ATTACK)
         assert ends(field) == ["2914", "3013", "3114"]
-        game.submit(f"retreat unit={RIFLES} path={path}")
+        game.submit(f'retreat unit="{RIFLES}" path={path}')
         assert field.at(RIFLES) == path
 
 
@@ -83,7 +83,7 @@ def test_friends_are_passed_only_where_no_vacant_way_leads() -> None:
     game = field.phase(FIRST_WAVE)
     game.submit(ATTACK)
     assert ends(field) == ["2813", "3213"]
-    assert refused(game, f"retreat unit={RIFLES} path=3013,3012") == "13.5/path"
+    assert refused(game, f'retreat unit="{RIFLES}" path=3013,3012') == "13.5/path"
     field = beaten("D2").put(FRIENDS[0], "3013", defense=3).feature("lake", "3014|3114", "3014|2914")
     field.phase(FIRST_WAVE).submit(ATTACK)
     assert path_of(field, RIFLES) == ("3013", "3012")
@@ -91,11 +91,11 @@ def test_friends_are_passed_only_where_no_vacant_way_leads() -> None:
 
 @clause("efb", "13.5/path")
 def test_units_of_one_stack_may_retreat_together() -> None:
-    field = duel("D1").put("pz11_sr_I_110", "3015")
+    field = duel("D1").put("I/110 Mot", "3015")
     game = field.phase(SOVIET_FIRST_WAVE)
-    game.submit(f"attack units={RIFLES} targets=3015")
-    game.submit(f"retreat unit={TANKS} path=3016")
-    assert ends(field, "pz11_sr_I_110") == ["2916", "3016", "3116"]
+    game.submit(f'attack units=["{RIFLES}"] targets=3015')
+    game.submit(f'retreat unit="{TANKS}" path=3016')
+    assert ends(field, "I/110 Mot") == ["2916", "3016", "3116"]
 
 
 @clause("efb", "13.5/overstack")
@@ -132,17 +132,17 @@ def test_where_no_way_on_is_left_the_unit_is_eliminated() -> None:
 
 @clause("efb", "13.5/overstack")
 def test_a_stack_with_room_takes_the_unit_in() -> None:
-    field = duel("D1").put("pz11_sr_I_110", "3016").feature("lake", "3015|3116", "3015|2916", "3015|3115", "3015|2915")
-    field.phase(SOVIET_FIRST_WAVE).submit(f"attack units={RIFLES} targets=3015")
+    field = duel("D1").put("I/110 Mot", "3016").feature("lake", "3015|3116", "3015|2916", "3015|3115", "3015|2915")
+    field.phase(SOVIET_FIRST_WAVE).submit(f'attack units=["{RIFLES}"] targets=3015')
     assert field.at(TANKS) == "3016"
 
 
 @clause("efb", "10.7", "13.5/barred")
 def test_enemy_zones_are_no_way_out_even_with_friends_in_them() -> None:
-    field = beaten("D1").put("pz11_mcl", "3012").put("pz11_sr_II_110", "3213")
+    field = beaten("D1").put("61 Mcl", "3012").put("II/110 Mot", "3213")
     field.phase(FIRST_WAVE).submit(ATTACK)
     assert field.at(RIFLES) == "2914"
-    field = beaten("D1").put("pz11_mcl", "3012").put("pz11_sr_II_110", "3213").put("pz11_sr_I_110", "2813")
+    field = beaten("D1").put("61 Mcl", "3012").put("II/110 Mot", "3213").put("I/110 Mot", "2813")
     field.put(FRIENDS[0], "3013", defense=3).phase(FIRST_WAVE).submit(ATTACK)
     assert field.at(RIFLES) is None
 
@@ -156,7 +156,7 @@ def test_nobody_retreats_off_the_map_or_over_a_lake() -> None:
     for hex_ in neighbours[neighbours >= 0].tolist():
         if field.s.number(hex_) != "3002":
             field.feature("lake", f"3001|{field.s.number(hex_)}")
-    field.phase(FIRST_WAVE).submit(f"attack units={TANKS} targets=3001")
+    field.phase(FIRST_WAVE).submit(f'attack units=["{TANKS}"] targets=3001')
     assert field.at(RIFLES) is None
 
 
@@ -166,7 +166,7 @@ def test_armor_retreats_into_marsh_along_a_road_only() -> None:
         field = duel("D1").terrain("marsh", "3016", "3116", "2916")
         if road:
             field.road(*road)
-        field.phase(SOVIET_FIRST_WAVE).submit(f"attack units={RIFLES} targets=3015")
+        field.phase(SOVIET_FIRST_WAVE).submit(f'attack units=["{RIFLES}"] targets=3015')
         return field
 
     assert tanks().at(TANKS) is None
@@ -212,7 +212,7 @@ def test_a_river_swallows_half_of_those_who_cross_it(kind: str, die: int, lost: 
     field = beaten("D2").river(kind, "3013|3012").dice(1, die)
     game = field.phase(FIRST_WAVE)
     game.submit(ATTACK)
-    order = f"retreat unit={RIFLES} path=3013,3012"
+    order = f'retreat unit="{RIFLES}" path=3013,3012'
     assert [(chance.result, chance.ways, chance.of) for chance in game.preview(order).chances] == [
         ("arrives", 3, 6),
         ("eliminated", 3, 6),
@@ -228,7 +228,7 @@ def test_each_unit_rolls_for_each_crossing() -> None:
     game = field.phase(FIRST_WAVE)
     before = field.s.state.rolls
     game.submit(ATTACK)
-    game.submit(f"retreat unit={RIFLES} path=3013,3012")
+    game.submit(f'retreat unit="{RIFLES}" path=3013,3012')
     assert field.at(RIFLES) == "3012"
     assert field.s.state.rolls - before == 3
 
@@ -242,7 +242,7 @@ def test_streams_and_bridges_need_no_die(bridged: bool) -> None:
     game = field.phase(FIRST_WAVE)
     before = field.s.state.rolls
     game.submit(ATTACK)
-    game.submit(f"retreat unit={RIFLES} path=3013")
+    game.submit(f'retreat unit="{RIFLES}" path=3013')
     assert field.at(RIFLES) == "3013"
     assert field.s.state.rolls - before == 1
 
@@ -250,13 +250,13 @@ def test_streams_and_bridges_need_no_die(bridged: bool) -> None:
 @clause("efb", "13.5/river", "22.2/bridge")
 def test_the_bridge_of_an_engineer_saves_his_own_side_alone() -> None:
     def crossing(engineer: bool) -> int:
-        field = duel("D1").river("minor_river", "3015|3016").put("pz11_eng", "3016")
+        field = duel("D1").river("minor_river", "3015|3016").put("209 Eng", "3016")
         if engineer:
-            field.s.state.bridging[field.s.setting.index["pz11_eng"]] = 0
+            field.s.state.bridging[field.s.setting.index["209 Eng"]] = 0
         field.feature("lake", "3015|3116", "3015|2916", "3015|3115", "3015|2915").dice(1, 4)
         field.phase(SOVIET_FIRST_WAVE)
         before = field.s.state.rolls
-        field.game.submit(f"attack units={RIFLES} targets=3015")
+        field.game.submit(f'attack units=["{RIFLES}"] targets=3015')
         assert field.at(TANKS) == "3016"
         return field.s.state.rolls - before
 
@@ -266,21 +266,21 @@ def test_the_bridge_of_an_engineer_saves_his_own_side_alone() -> None:
 
 @clause("efb", "13.6")
 def test_a_unit_without_movement_factor_is_eliminated_instead_of_retreating() -> None:
-    field = Plain().put(TANKS, "3015").put("fr1", "3014", movement=0)
+    field = Plain().put(TANKS, "3015").put("FR 1", "3014", movement=0)
     always(field, "D2")
     game = field.phase(FIRST_WAVE)
     game.submit(ATTACK)
-    assert field.at("fr1") is None
+    assert field.at("FR 1") is None
     assert ends(field) == ["3014"]
 
 
 @clause("efb", "13.6")
 def test_a_ranged_retreat_of_a_unit_without_movement_factor_suppresses_it() -> None:
-    field = Plain().put("pzk48_hq", "3019").put("art612", "3019").put("fr1", "3014", defense=4)
+    field = Plain().put("48 PzK", "3019").put("612 Art", "3019").put("FR 1", "3014", defense=4)
     always(field, "D1")
-    field.phase(FIRST_WAVE).submit("bombard target=3014 batteries=art612")
-    assert field.at("fr1") == "3014"
-    assert field.flag("suppressed", "fr1")
+    field.phase(FIRST_WAVE).submit('bombard target=3014 batteries=["612 Art"]')
+    assert field.at("FR 1") == "3014"
+    assert field.flag("suppressed", "FR 1")
 
 
 @clause("efb", "13.4", "13.5/path")
@@ -292,8 +292,16 @@ def test_a_single_way_is_taken_without_asking() -> None:
 
 
 NEAR = [f"{column}{row}" for column in range(28, 33) for row in range(12, 17) if (column, row) != (30, 14)]
-CROWD = ("rr_258_140", "rr_637_140", "rr_280_146", "rr_512_146", "rr_698_146", "rr_767_228", "rr_795_228")
-ENEMIES = ("pz11_mcl", "pz11_sr_I_110", "pz11_sr_II_110")
+CROWD = (
+    "258/140 Rifle",
+    "637/140 Rifle",
+    "280/146 Rifle",
+    "512/146 Rifle",
+    "698/146 Rifle",
+    "767/228 Rifle",
+    "795/228 Rifle",
+)
+ENEMIES = ("61 Mcl", "I/110 Mot", "II/110 Mot")
 
 
 @clause("efb", "13.5", "13.5/path", "13.5/barred", "13.5/overstack", "13.5/short")

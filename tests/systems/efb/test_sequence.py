@@ -22,7 +22,7 @@ TURN = 3
 
 def quiet() -> Field:
     """One headquarters a side, far apart; the Soviet corps never come."""
-    field = Field().put("pz11_hq1", "1010").put("5a_hq", "5020").dice(*([6] * 60))
+    field = Field().put("KG A/11 Pz", "1010").put("5 Army", "5020").dice(*([6] * 60))
     s = field.s
     for group in ("mc8", "mc15", "mc19"):
         s.state.due[s.setting.group == s.setting.groups.index(group)] = 99
@@ -102,7 +102,7 @@ def test_one_to_three_is_no_event(die: int) -> None:
 
 @clause("efb", "24.9/4", "7.9")
 def test_a_four_puts_all_soviets_out_of_command_in_their_own_player_turn() -> None:
-    field = quiet().put("rr_96_140", "5021")
+    field = quiet().put("96/140 Rifle", "5021")
     game = field.dice(4, *([6] * 40)).phase(0, turn=TURN)
     assert field.s.state.breakdown == 2
     assert command(field.s, 1).sum() == 2
@@ -110,13 +110,13 @@ def test_a_four_puts_all_soviets_out_of_command_in_their_own_player_turn() -> No
         game.submit("end-phase")
     s = field.s
     assert command(s, 1).sum() == 0
-    assert allowance(s, s.setting.unit("rr_96_140")) == 3 * 2
-    assert allowance(s, s.setting.unit("5a_hq")) == 3 * (s.movement_factor(s.setting.unit("5a_hq")) // 2)
+    assert allowance(s, s.setting.unit("96/140 Rifle")) == 3 * 2
+    assert allowance(s, s.setting.unit("5 Army")) == 3 * (s.movement_factor(s.setting.unit("5 Army")) // 2)
 
 
 @clause("efb", "24.9/4", "7.7", "14.1")
 def test_after_a_breakdown_there_is_no_soviet_second_wave() -> None:
-    field = quiet().put("rr_96_140", "5021", attack=4).put("pz11_mcl", "5022")
+    field = quiet().put("96/140 Rifle", "5021", attack=4).put("61 Mcl", "5022")
     assert any(isinstance(order, Attack) for order in field.phase(11, turn=TURN).options())
     field.s.state.breakdown = 2
     assert not any(isinstance(order, Attack) for order in field.phase(11, turn=TURN).options())
@@ -151,12 +151,12 @@ def test_only_the_phasing_player_moves_in_a_movement_phase() -> None:
     game = quiet().phase(2, turn=TURN)
     assert game.decision is not None
     assert game.decision.seats == ("german",)
-    assert refused(game, "move unit=5a_hq path=5021") == "8.3"
+    assert refused(game, 'move unit="5 Army" path=5021') == "8.3"
 
 
 @clause("efb", "4.3/C")
 def test_protective_fire_is_for_the_player_who_is_not_phasing() -> None:
-    field = quiet().put("ar_140", "5021", untried=False).put("pz11_mcl", "5023").put("rr_96_140", "5022")
+    field = quiet().put("140 Art", "5021", untried=False).put("61 Mcl", "5023").put("96/140 Rifle", "5022")
     game = field.phase(3, turn=TURN)
     assert game.decision is not None
     assert game.decision.seats == ("soviet",)
@@ -164,7 +164,7 @@ def test_protective_fire_is_for_the_player_who_is_not_phasing() -> None:
 
 @clause("efb", "4.3/D", "4.3/E")
 def test_the_phasing_player_attacks_in_the_waves() -> None:
-    field = quiet().put("pz11_mcl", "1011").put("rr_96_140", "1012")
+    field = quiet().put("61 Mcl", "1011").put("96/140 Rifle", "1012")
     game = field.phase(4, turn=TURN)
     assert game.decision is not None
     assert (game.decision.kind, game.decision.seats) == ("first_wave", ("german",))
@@ -172,7 +172,7 @@ def test_the_phasing_player_attacks_in_the_waves() -> None:
 
 @clause("efb", "4.3/E")
 def test_the_second_wave_may_be_closed_without_an_attack() -> None:
-    field = quiet().put("pz11_mcl", "1011").put("rr_96_140", "1012")
+    field = quiet().put("61 Mcl", "1011").put("96/140 Rifle", "1012")
     game = field.phase(5, turn=TURN)
     if game.decision and game.decision.kind == "second_wave":
         game.submit("end-phase")
@@ -181,14 +181,14 @@ def test_the_second_wave_may_be_closed_without_an_attack() -> None:
 
 @clause("efb", "4.3/F")
 def test_recovery_is_for_the_phasing_players_units_alone() -> None:
-    field = quiet().put("pz11_mcl", "1010", suppressed=True).put("rr_96_140", "5021", suppressed=True)
+    field = quiet().put("61 Mcl", "1010", suppressed=True).put("96/140 Rifle", "5021", suppressed=True)
     events = field.phase(6, turn=TURN).situation.events
-    assert [event.unit for event in events if isinstance(event, Recovered)] == ["pz11_mcl"]
+    assert [event.unit for event in events if isinstance(event, Recovered)] == ["61 Mcl"]
 
 
 @clause("efb", "4.3/IV", "24.5/german")
 def test_towns_score_once_a_turn_after_both_player_turns() -> None:
-    field = quiet().put("pz11_mcl", "4911")
+    field = quiet().put("61 Mcl", "4911")
     game = field.phase(6, turn=TURN)
     assert field.s.state.vp[0] == 0
     while field.s.state.turn == TURN:

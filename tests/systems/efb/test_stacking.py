@@ -15,7 +15,7 @@ from tests.systems.efb.refusal import refused
 from tests.systems.efb.variant import variant
 
 MOVEMENT = 2
-FOUR = ("pz11_hq1", "pz11_pz_I_15", "pz11_mcl", "pz11_rec")
+FOUR = ("KG A/11 Pz", "I/15 Pz", "61 Mcl", "231 Rec")
 
 
 def stack(field: Field, *units: str) -> Field:
@@ -36,10 +36,10 @@ def test_at_the_end_of_a_phase_the_owner_picks_the_excess_and_the_enemy_scores_i
     assert game.decision is not None
     assert (game.decision.kind, game.decision.seats) == ("excess", ("german",))
     assert {order.unit for order in game.options()} == set(FOUR)
-    assert refused(game, "eliminate-excess unit=pz16_mcl") == "9.1"
+    assert refused(game, 'eliminate-excess unit="16 Mcl"') == "9.1"
     assert refused(game, "end-phase") == "9.1"
-    game.submit("eliminate-excess unit=pz11_pz_I_15")
-    assert field.flag("hex", "pz11_pz_I_15") == ELIMINATED
+    game.submit('eliminate-excess unit="I/15 Pz"')
+    assert field.flag("hex", "I/15 Pz") == ELIMINATED
     assert field.s.state.vp.tolist() == [0, 4]
     assert not overstacked(field.s, 0)
 
@@ -55,10 +55,10 @@ def test_the_hex_is_tested_at_the_end_of_every_phase_for_both_sides() -> None:
 
 @clause("efb", "9.1")
 def test_passing_through_friends_is_free_and_may_overfill_a_hex_in_between() -> None:
-    field = stack(Plain(), *FOUR[:3]).put("pz11_rec", "3009")
+    field = stack(Plain(), *FOUR[:3]).put("231 Rec", "3009")
     game = field.phase(MOVEMENT)
-    assert sum(r.value for r in game.preview("move unit=pz11_rec path=3010,3011").reasons if r.clause == "8.6") == 6
-    game.submit("move unit=pz11_rec path=3010,3011")
+    assert sum(r.value for r in game.preview('move unit="231 Rec" path=3010,3011').reasons if r.clause == "8.6") == 6
+    game.submit('move unit="231 Rec" path=3010,3011')
     game.submit("end-phase")
     assert game.decision is None or game.decision.kind != "excess"
 
@@ -85,7 +85,7 @@ def test_two_units_of_axis_allies_may_stack_and_a_mixed_stack_goes_by_the_least(
 @pytest.mark.parametrize(("year", "limit"), [(1941, 1), (1942, 1), (1943, 2), (1944, 2), (1945, 2)])
 def test_the_soviet_limit_goes_by_the_year(year: int, limit: int) -> None:
     field = variant(scenario={"start": date(year, 6, 23)})
-    units = ("rr_96_140", "rr_258_140", "rr_637_140")
+    units = ("96/140 Rifle", "258/140 Rifle", "637/140 Rifle")
     stack(field, *units[:limit])
     assert not excess(field, side=1)
     assert excess(stack(field, units[limit]), side=1)
@@ -93,9 +93,9 @@ def test_the_soviet_limit_goes_by_the_year(year: int, limit: int) -> None:
 
 @clause("efb", "9.5", "2.7")
 def test_headquarters_and_supply_units_count_whatever_their_size() -> None:
-    field = stack(Field(), "pzk48_hq", "pz11_pz_I_15", "supply_t1")
+    field = stack(Field(), "48 PzK", "I/15 Pz", "Supply 1")
     assert not excess(field)
-    assert excess(stack(field, "pz11_hq1"))
+    assert excess(stack(field, "KG A/11 Pz"))
 
 
 @clause("efb", "9.5", "2.3")
@@ -110,5 +110,5 @@ def test_air_counters_and_markers_count_for_nothing() -> None:
 
 @clause("efb", "9.6", "8.4")
 def test_no_unit_enters_a_hex_with_an_enemy_not_even_as_its_one_hex_move() -> None:
-    field = Plain().put("pz11_pz_I_15", "3010").put("rr_96_140", "3011", suppressed=True)
-    assert refused(field.phase(MOVEMENT), "move unit=pz11_pz_I_15 path=3011") == "9.6"
+    field = Plain().put("I/15 Pz", "3010").put("96/140 Rifle", "3011", suppressed=True)
+    assert refused(field.phase(MOVEMENT), 'move unit="I/15 Pz" path=3011') == "9.6"

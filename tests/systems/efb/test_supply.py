@@ -14,17 +14,19 @@ FIRST_WAVE = 4
 
 def column() -> Field:
     """A supply unit beside a German battery, far from enemies but one."""
-    return Field().put("pz11_hq1", "4215").put("pz11_ar_I", "4215").put("supply_t1", "4216").put("rr_96_140", "4212")
+    return (
+        Field().put("KG A/11 Pz", "4215").put("I/119 Art", "4215").put("Supply 1", "4216").put("96/140 Rifle", "4212")
+    )
 
 
 @clause("efb", "20.2", "20.1")
 def test_a_supply_unit_doubles_the_barrage_of_artillery_for_the_phase() -> None:
-    field = column().put("pz11_pz_I_15", "4216")
+    field = column().put("I/15 Pz", "4216")
     game = field.phase(FIRST_WAVE)
-    gun = field.s.setting.unit("pz11_ar_I")
-    game.submit("use-supply unit=supply_t1")
+    gun = field.s.setting.unit("I/119 Art")
+    game.submit('use-supply unit="Supply 1"')
     assert barrage(field.s, gun) == 8
-    assert field.flag("doubled", "pz11_pz_I_15") == 0
+    assert field.flag("doubled", "I/15 Pz") == 0
     terms = fire_terms(field.s, 0, "protective fire", (field.s.setting.hex("4212"),), (gun,), 0)
     assert [r.value for r in terms] == [3]
     game.submit("end-phase")
@@ -33,38 +35,38 @@ def test_a_supply_unit_doubles_the_barrage_of_artillery_for_the_phase() -> None:
 
 @clause("efb", "20.1")
 def test_a_suppressed_supply_unit_still_supplies() -> None:
-    field = column().put("supply_t1", "4216", suppressed=True)
-    field.phase(FIRST_WAVE).submit("use-supply unit=supply_t1")
-    assert field.flag("doubled", "pz11_ar_I") == 1
+    field = column().put("Supply 1", "4216", suppressed=True)
+    field.phase(FIRST_WAVE).submit('use-supply unit="Supply 1"')
+    assert field.flag("doubled", "I/119 Art") == 1
 
 
 @clause("efb", "20.4")
 def test_it_is_used_once_removed_for_good_and_scores_for_nobody() -> None:
     field = column()
     game = field.phase(FIRST_WAVE)
-    game.submit("use-supply unit=supply_t1")
-    assert field.flag("hex", "supply_t1") == EXPENDED
-    assert field.flag("barred", "supply_t1") == 1
+    game.submit('use-supply unit="Supply 1"')
+    assert field.flag("hex", "Supply 1") == EXPENDED
+    assert field.flag("barred", "Supply 1") == 1
     assert field.s.state.vp[1] == 0
-    assert refused(game, "use-supply unit=supply_t1") == "20.1"
+    assert refused(game, 'use-supply unit="Supply 1"') == "20.1"
 
 
 @clause("efb", "20.4")
 def test_one_that_is_destroyed_cannot_be_replaced_and_scores() -> None:
     field = column()
-    field.s.eliminate(field.s.setting.unit("supply_t1"), "13.1/DE", in_command=True)
-    assert field.flag("barred", "supply_t1") == 1
+    field.s.eliminate(field.s.setting.unit("Supply 1"), "13.1/DE", in_command=True)
+    assert field.flag("barred", "Supply 1") == 1
     assert field.s.state.vp[1] == 2
 
 
 @clause("efb", "20.3")
 def test_the_radius_is_traced_in_movement_points_round_enemies_and_into_the_first_zone() -> None:
-    field = Field().put("supply_t1", "4216").put("pz11_ar_I", "4213").put("pz11_ar_II", "4212")
-    field.put("rr_96_140", "4113").put("rr_258_140", "4313")
-    s, unit = field.s, field.s.setting.unit("supply_t1")
-    assert s.setting.names(supplied_batteries(s, unit)) == ("pz11_ar_I",)
+    field = Field().put("Supply 1", "4216").put("I/119 Art", "4213").put("II/119 Art", "4212")
+    field.put("96/140 Rifle", "4113").put("258/140 Rifle", "4313")
+    s, unit = field.s, field.s.setting.unit("Supply 1")
+    assert s.setting.names(supplied_batteries(s, unit)) == ("I/119 Art",)
     s.state.suppressed[:] = 1
-    assert s.setting.names(supplied_batteries(s, unit)) == ("pz11_ar_I", "pz11_ar_II")
+    assert s.setting.names(supplied_batteries(s, unit)) == ("I/119 Art", "II/119 Art")
     ring = s.setting.grid.ring(s.setting.hex("4216"), 1)
     s.state.hex[[k for k, counter in enumerate(s.setting.counters) if counter.untried == "rifle"][:6]] = ring
     assert supplied_batteries(s, unit) == []
@@ -72,5 +74,5 @@ def test_the_radius_is_traced_in_movement_points_round_enemies_and_into_the_firs
 
 @clause("efb", "20.3")
 def test_beyond_the_radius_there_is_no_supply() -> None:
-    field = Field().put("supply_t1", "4216").put("pz11_ar_I", "4206").put("rr_96_140", "1010")
-    assert refused(field.phase(FIRST_WAVE), "use-supply unit=supply_t1") == "20.3"
+    field = Field().put("Supply 1", "4216").put("I/119 Art", "4206").put("96/140 Rifle", "1010")
+    assert refused(field.phase(FIRST_WAVE), 'use-supply unit="Supply 1"') == "20.3"

@@ -34,50 +34,50 @@ def test_only_the_ranged_table_suppresses() -> None:
 
 @clause("efb", "15.3", "10.2")
 def test_a_suppressed_unit_has_no_zone_of_control() -> None:
-    field = Field().put("rr_96_140", "4212", suppressed=True).put("rr_258_140", "4220")
+    field = Field().put("96/140 Rifle", "4212", suppressed=True).put("258/140 Rifle", "4220")
     s = field.s
-    assert not exerts_on(s, s.setting.unit("rr_96_140"), s.setting.hex("4213"))
+    assert not exerts_on(s, s.setting.unit("96/140 Rifle"), s.setting.hex("4213"))
     assert not zones(s, 1).reach[s.setting.hex("4213")]
     assert zones(s, 1).reach[s.setting.hex("4221")]
 
 
 @clause("efb", "15.3")
 def test_a_suppressed_unit_is_out_of_command_and_moves_at_half() -> None:
-    field = Field().put("pz11_hq1", "4212").put("pz11_pz_I_15", "4212", suppressed=True).put("pz11_mcl", "4212")
+    field = Field().put("KG A/11 Pz", "4212").put("I/15 Pz", "4212", suppressed=True).put("61 Mcl", "4212")
     field.phase(MOVEMENT)
     s = field.s
-    assert not in_command(s, s.setting.unit("pz11_pz_I_15"))
-    assert allowance(s, s.setting.unit("pz11_pz_I_15")) == 4 * 3
-    assert allowance(s, s.setting.unit("pz11_mcl")) == 8 * 3
+    assert not in_command(s, s.setting.unit("I/15 Pz"))
+    assert allowance(s, s.setting.unit("I/15 Pz")) == 4 * 3
+    assert allowance(s, s.setting.unit("61 Mcl")) == 8 * 3
 
 
 @clause("efb", "15.3", "7.9")
 def test_a_suppressed_headquarters_gives_no_command_and_has_none() -> None:
-    field = Field().put("pz11_hq1", "4212", suppressed=True).put("pz11_pz_I_15", "4212")
+    field = Field().put("KG A/11 Pz", "4212", suppressed=True).put("I/15 Pz", "4212")
     assert not command(field.s, 0).any()
 
 
 @clause("efb", "15.4", "4.3/F")
 def test_who_is_in_command_recovers_without_a_die() -> None:
-    field = Field().put("pz11_hq1", "4212").put("pz11_pz_I_15", "4212", suppressed=True)
-    field.put("rr_96_140", "4220", suppressed=True)
+    field = Field().put("KG A/11 Pz", "4212").put("I/15 Pz", "4212", suppressed=True)
+    field.put("96/140 Rifle", "4220", suppressed=True)
     game = field.phase(RECOVERY)
-    assert field.flag("suppressed", "pz11_pz_I_15") == 0
+    assert field.flag("suppressed", "I/15 Pz") == 0
     assert not any(isinstance(e, Rolled) and e.clause == "15.4" for events in game.events for e in events)
-    assert field.flag("suppressed", "rr_96_140") == 1
+    assert field.flag("suppressed", "96/140 Rifle") == 1
 
 
 @clause("efb", "15.4")
 @pytest.mark.parametrize(("die", "stays"), [(1, True), (3, True), (4, False), (6, False)])
 def test_who_is_out_of_command_needs_four_or_more(die: int, stays: bool) -> None:
-    field = Field().put("pz11_pz_I_15", "4212", suppressed=True).dice(die)
+    field = Field().put("I/15 Pz", "4212", suppressed=True).dice(die)
     field.phase(RECOVERY)
-    assert field.flag("suppressed", "pz11_pz_I_15") == stays
+    assert field.flag("suppressed", "I/15 Pz") == stays
 
 
 @clause("efb", "15.4")
 def test_headquarters_recover_last_and_by_themselves() -> None:
-    field = Field().put("pz11_hq1", "4212", suppressed=True).put("pz11_pz_I_15", "4212", suppressed=True).dice(1)
+    field = Field().put("KG A/11 Pz", "4212", suppressed=True).put("I/15 Pz", "4212", suppressed=True).dice(1)
     field.phase(RECOVERY)
-    assert field.flag("suppressed", "pz11_hq1") == 0
-    assert field.flag("suppressed", "pz11_pz_I_15") == 1
+    assert field.flag("suppressed", "KG A/11 Pz") == 0
+    assert field.flag("suppressed", "I/15 Pz") == 1

@@ -11,7 +11,7 @@ from tests.systems.efb.field import Field
 from tests.systems.efb.landscape import Plain
 
 DUBNO, KREMENETS, BRODY, OSTROV = "4911", "5026", "2928", "3116"
-TANK, MCL, RIFLES, SOVIET_TANK = "pz11_pz_I_15", "pz11_mcl", "rr_96_140", "mc8_tr_23_12"
+TANK, MCL, RIFLES, SOVIET_TANK = "I/15 Pz", "61 Mcl", "96/140 Rifle", "23/12 Tank"
 GERMAN, SOVIET = 0, 1
 
 
@@ -48,14 +48,14 @@ def test_the_german_scores_for_dubno_and_kremenets_with_a_line_to_the_west_edge(
 @clause("efb", "24.5/soviet", "23.3")
 def test_the_soviet_scores_for_brody_and_ostrov_with_a_line_to_the_east_or_south_edge() -> None:
     assert towns(Plain().put(RIFLES, BRODY)) == [0, 2]
-    assert towns(Plain().put(RIFLES, BRODY).put("rr_258_140", OSTROV)) == [0, 4]
+    assert towns(Plain().put(RIFLES, BRODY).put("258/140 Rifle", OSTROV)) == [0, 4]
     assert towns(Plain().put(RIFLES, DUBNO)) == [0, 0]
 
 
 @clause("efb", "23.3", "24.5/soviet")
 def test_an_empty_town_scores_for_nobody_whoever_passed_through_it() -> None:
-    field = Plain().put("5a_hq", "2926").put(RIFLES, "2927")
-    field.phase(8).submit(f"move unit={RIFLES} path=2928,2929")
+    field = Plain().put("5 Army", "2926").put(RIFLES, "2927")
+    field.phase(8).submit(f'move unit="{RIFLES}" path=2928,2929')
     assert towns(field) == [0, 0]
 
 
@@ -75,8 +75,8 @@ def test_a_wall_of_zones_cuts_the_line_and_a_friend_on_the_hex_opens_it() -> Non
         field.put(unit, hex_)
     assert towns(field) == [0, 0]
     # A friend stands in the wall's zone: his hex is open, and the two beside it are still closed.
-    field.put(MCL, "4410").put("pz11_rec", "4510" if "4510" not in wall else "4509")
-    field.put("pz11_at", "4610")
+    field.put(MCL, "4410").put("231 Rec", "4510" if "4510" not in wall else "4509")
+    field.put("61 AT", "4610")
     assert towns(field) == [4, 0]
 
 
@@ -122,12 +122,12 @@ def test_the_west_edge_is_german_but_for_hexes_with_soviets() -> None:
 
 @clause("efb", "24.6/edge", "24.7/edge")
 def test_a_south_edge_hex_belongs_to_the_side_that_moved_through_it_last() -> None:
-    field = Plain().put("pz11_hq1", "3031").put(TANK, "3032").put(RIFLES, "3632").put("5a_hq", "3633")
+    field = Plain().put("KG A/11 Pz", "3031").put(TANK, "3032").put(RIFLES, "3632").put("5 Army", "3633")
     s = field.s
     south = s.setting.hex("3034")
     assert friendly_edge(s, SOVIET)[south]
     assert not friendly_edge(s, GERMAN)[south]
-    field.phase(2).submit(f"move unit={TANK} path=3033,3034,3134,3133")
+    field.phase(2).submit(f'move unit="{TANK}" path=3033,3034,3134,3133')
     assert friendly_edge(s, GERMAN)[south]
     assert not friendly_edge(s, SOVIET)[south]
     s.place(s.setting.unit(RIFLES), (south,), "move")

@@ -11,7 +11,7 @@ from tests.systems.efb.refusal import refused
 from tests.systems.efb.variant import variant
 
 MOVEMENT = 2
-HQ, TANK, RIFLES, OTHER = "pz11_hq1", "pz11_pz_I_15", "rr_96_140", "rr_258_140"
+HQ, TANK, RIFLES, OTHER = "KG A/11 Pz", "I/15 Pz", "96/140 Rifle", "258/140 Rifle"
 
 
 def reach(field: Field, side: int = 1) -> set[str]:
@@ -34,17 +34,17 @@ def test_the_zone_is_the_six_hexes_around_a_unit() -> None:
 def test_a_unit_stops_where_it_first_enters_an_enemy_zone_and_pays_the_terrain_alone() -> None:
     field = Plain().put(HQ, "3008").put(TANK, "3008").put(RIFLES, "3012")
     game = field.phase(MOVEMENT)
-    assert sum(reason.value for reason in game.preview(f"move unit={TANK} path=3009,3010,3011").reasons[1:]) == 9
+    assert sum(reason.value for reason in game.preview(f'move unit="{TANK}" path=3009,3010,3011').reasons[1:]) == 9
     onwards = sorted(around(field, "3011") - {"3012", "3010"})[0]
-    assert refused(game, f"move unit={TANK} path=3009,3010,3011,{onwards}") == "10.5"
-    game.submit(f"move unit={TANK} path=3009,3010,3011")
-    assert refused(game, f"move unit={TANK} path=3010") == "8.3"
+    assert refused(game, f'move unit="{TANK}" path=3009,3010,3011,{onwards}') == "10.5"
+    game.submit(f'move unit="{TANK}" path=3009,3010,3011')
+    assert refused(game, f'move unit="{TANK}" path=3010') == "8.3"
     assert all(order.path[-2:-1] != ("3011",) for order in game.options(unit=HQ) if hasattr(order, "path"))
 
 
 @clause("efb", "10.2")
 def test_friends_and_enemies_in_a_hex_cancel_no_zone() -> None:
-    field = Plain().put(RIFLES, "3010").put(TANK, "3011").put("pz11_mcl", "3011")
+    field = Plain().put(RIFLES, "3010").put(TANK, "3011").put("61 Mcl", "3011")
     assert "3011" in reach(field)
     assert "3010" in reach(field, side=0)
 
@@ -59,7 +59,7 @@ def test_suppressed_units_and_air_counters_have_no_zone() -> None:
 
 @clause("efb", "10.2")
 def test_headquarters_supply_and_artillery_have_zones_too() -> None:
-    for unit in ("pz11_hq1", "supply_t1", "pz11_ar_I"):
+    for unit in ("KG A/11 Pz", "Supply 1", "I/119 Art"):
         assert len(reach(Plain().put(unit, "3010"), side=0)) == 6
 
 
@@ -79,9 +79,9 @@ def test_zones_cross_every_hexside_but_major_rivers_bridged_or_not() -> None:
 @clause("efb", "10.4")
 def test_several_zones_on_a_hex_act_as_one() -> None:
     field = Plain().put(HQ, "3008").put(TANK, "3009").put(RIFLES, "3011")
-    one = field.phase(MOVEMENT).preview(f"move unit={TANK} path=3010").reasons
+    one = field.phase(MOVEMENT).preview(f'move unit="{TANK}" path=3010').reasons
     field.put(OTHER, sorted(around(field, "3010") & around(field, "3011"))[0])
-    assert field.phase(MOVEMENT).preview(f"move unit={TANK} path=3010").reasons == one
+    assert field.phase(MOVEMENT).preview(f'move unit="{TANK}" path=3010').reasons == one
     assert "3010" in reach(field)
 
 
@@ -97,8 +97,8 @@ def test_a_unit_leaves_an_enemy_zone_at_half_its_movement() -> None:
     field.put(HQ, "3008").put(TANK, "3010").put(RIFLES, "3011")
     game = field.phase(MOVEMENT)
     assert allowance(field.s, field.s.setting.unit(TANK)) == 3 * 3
-    assert refused(game, f"move unit={TANK} path=3009,3008,3007,3006") == "8.3"
-    game.submit(f"move unit={TANK} path=3009,3008,3007")
+    assert refused(game, f'move unit="{TANK}" path=3009,3008,3007,3006') == "8.3"
+    game.submit(f'move unit="{TANK}" path=3009,3008,3007')
     assert field.at(TANK) == "3007"
 
 
@@ -107,8 +107,8 @@ def test_a_disengaging_unit_enters_no_enemy_zone_neither_at_once_nor_later_in_th
     field = Plain().put(HQ, "3008").put(TANK, "3010").put(RIFLES, "3011").put(OTHER, "3006")
     game = field.phase(MOVEMENT)
     beside = sorted(around(field, "3010") & around(field, "3011"))[0]
-    assert refused(game, f"move unit={TANK} path={beside}") == "10.10"
-    assert refused(game, f"move unit={TANK} path=3009,3008,3007") == "10.10"
+    assert refused(game, f'move unit="{TANK}" path={beside}') == "10.10"
+    assert refused(game, f'move unit="{TANK}" path=3009,3008,3007') == "10.10"
     free = [order for order in game.options(unit=TANK) if hasattr(order, "path")]
     assert free
     assert not any(set(order.path) & reach(field) for order in free)
@@ -117,6 +117,6 @@ def test_a_disengaging_unit_enters_no_enemy_zone_neither_at_once_nor_later_in_th
 @clause("efb", "10.10")
 def test_it_may_enter_an_enemy_zone_in_a_later_phase() -> None:
     field = Plain().put(HQ, "3008").put(TANK, "3010").put(RIFLES, "3011").put(OTHER, "3006")
-    field.phase(MOVEMENT).submit(f"move unit={TANK} path=3009,3008")
-    field.phase(MOVEMENT, turn=2).submit(f"move unit={TANK} path=3007")
+    field.phase(MOVEMENT).submit(f'move unit="{TANK}" path=3009,3008')
+    field.phase(MOVEMENT, turn=2).submit(f'move unit="{TANK}" path=3007')
     assert field.at(TANK) == "3007"

@@ -1,6 +1,6 @@
 """The battle of Dubno with something changed: another year, other air forces, counters of other nations.
 
-field = variant(scenario={"start": date(1943, 7, 5)}, counters={"pz11_ar_I": {"nation": "Romanian"}})
+field = variant(scenario={"start": date(1943, 7, 5)}, counters={"I/119 Art": {"nation": "Romanian"}})
 """
 
 from __future__ import annotations

@@ -136,7 +136,7 @@ def recover(given: Input) -> object:
     plain = Plain(faces=() if given["die"] is None else (given["die"],))
     s = plain.s
     unit = plain.unit(0, plain.middle)
-    staff = s.setting.unit("pzk48_hq")
+    staff = s.setting.unit("48 PzK")
     if given["in_command"]:
         s.state.hex[staff] = plain.middle
     s.state.suppressed[unit] = 1

@@ -142,8 +142,8 @@ def command(given: Input) -> object:
     """7.1, 7.3, 15.3: whether a headquarters has a unit in command."""
     plain = Plain()
     s = plain.s
-    hq = s.setting.unit("pz11_hq1")
-    unit = s.setting.unit("pz11_mcl" if given["same_command"] else "pz16_mcl")
+    hq = s.setting.unit("KG A/11 Pz")
+    unit = s.setting.unit("61 Mcl" if given["same_command"] else "16 Mcl")
     line = _line(plain, plain.s.setting.hex("3005"), given["distance"] + 1)
     s.state.hex[hq], s.state.hex[unit] = line[0], line[-1]
     s.setting.command_radius[hq] = given["radius"]
