@@ -1,12 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tell } from '../src/app/table/telling.ts';
+import { tell, WORDS } from '../src/app/table/telling.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const SYSTEMS = Object.keys(WORDS);
+
+/** Every event that a rules system has, as the types of the server name them. */
+function eventsOf(system: string): string[] {
+  const types = readFileSync(join(ROOT, 'web/src/api/types.ts'), 'utf8');
+  const union = types.match(new RegExp(`\\n    ${system}_Event:([^;]*);`))![1];
+  return [...union.matchAll(/\['(\w+_\w+)'\]/g)].map(
+    ([, type]) => types.match(new RegExp(`\\n    ${type}: \\{[^]*?event: '([\\w-]+)'`))![1],
+  );
+}
+
+test.each(SYSTEMS)('%s: every event has a sentence, and no sentence is without its event', system => {
+  const events = eventsOf(system);
+  expect(events.length).toBeGreaterThan(15);
+  expect(Object.keys(WORDS[system]).sort()).toEqual([...new Set(events)].sort());
+});
+
+test.each(SYSTEMS)('%s: the clauses that sentences link to exist', system => {
+  const source = readFileSync(join(ROOT, `web/src/app/table/words-${system}.ts`), 'utf8');
+  const known = new Set(
+    readFileSync(join(ROOT, `src/kessel/rules/${system}.tsv`), 'utf8')
+      .split('\n')
+      .map(row => row.split('\t')[0]),
+  );
+  const named = [...source.matchAll(/'(\d+\.[\w./]+)'/g)].map(match => match[1]);
+  expect(named.filter(clause => !known.has(clause))).toEqual([]);
+  expect(named.length).toBeGreaterThan(5);
+});
 
 test('a combat is told in the words of either system', () => {
-  const fight = { event: 'combat-rolled', attackers: ['a', 'b'], targets: ['4212'], column: '+2,3', result: 'D1' };
-  expect(tell({ ...fight, differential: 3, die: 5 }, 'efb').text).toBe(
-    'a, b against 4212: +3, column +2,3, roll 5: D1',
-  );
-  expect(tell({ ...fight, ratio: '4:1', roll: 10, column: '2:1' }, 'wb95')).toEqual({
+  const fight = { event: 'combat-rolled', attackers: ['I/15 Pz', '61 Mcl'], targets: ['4212'], result: 'D1' };
+  const shifts = [{ clause: '16.1', text: 'anti-tank', value: -1 }];
+  expect(tell({ ...fight, differential: 5, column: '+2,3', die: 5, shifts }, 'efb')).toEqual({
+    text: 'I/15 Pz, 61 Mcl against 4212: +5, 1 to the left, column +2,3, die 5: D1, the defender retreats 1 hex',
+    clause: '11.12',
+    kind: 'fight',
+  });
+  expect(tell({ ...fight, attackers: ['g:a', 's:b'], ratio: '4:1', roll: 10, column: '2:1' }, 'wb95')).toEqual({
     text: 'a, b against 4212: 4:1, column 2:1, roll 10: D1',
     clause: '5.2.1',
     kind: 'fight',
@@ -14,27 +49,26 @@ test('a combat is told in the words of either system', () => {
 });
 
 test('fire, flips and scores read as sentences, and a hidden unit has no name', () => {
-  const fire = {
-    event: 'fire-resolved',
-    unit: '',
-    hex: '4212',
-    strength: 4,
-    defense: 3,
-    column: '+1',
-    die: 6,
-    result: 'DS',
-  };
-  expect(tell(fire, 'efb').text).toBe('Fire at a hidden unit on 4212: 4 against 3, column +1, die 6: suppressed');
-  expect(tell({ event: 'flipped', unit: 'rr_96_140', strength: '2-3-4' }, 'efb').text).toBe(
-    'rr_96_140 shows its values: 2-3-4',
+  const fire = { event: 'fire-resolved', unit: '', hex: '4212', strength: 4, defense: 3, column: '+1', die: 6 };
+  expect(tell({ ...fire, result: 'DS' }, 'efb').text).toBe(
+    'Fire at a hidden unit on 4212: 4 against 3, column +1, die 6: suppressed',
   );
-  expect(
-    tell({ event: 'scored', seat: 'german', points: 4, clause: '24.5/german', text: 'holds 4911' }, 'efb'),
-  ).toEqual({ text: 'german scores 4: holds 4911', clause: '24.5/german', kind: 'plain' });
+  expect(tell({ event: 'moved', unit: '', path: ['4211', '4212'], how: 'retreat' }, 'efb')).toEqual({
+    text: 'A hidden unit retreats to 4212',
+    clause: '13.5',
+    kind: 'plain',
+  });
+  expect(tell({ event: 'flipped', unit: '96/140 Rifle', strength: '2-3-4' }, 'efb').text).toBe(
+    '96/140 Rifle is turned over: 2-3-4',
+  );
+  const score = { event: 'scored', seat: 'german', points: 4, clause: '24.5/german', text: 'holds Dubno' };
+  expect(tell(score, 'efb')).toEqual({ text: 'German scores 4: holds Dubno', clause: '24.5/german', kind: 'plain' });
 });
 
-test('an event that has no words of its own is still told', () => {
-  expect(tell({ event: 'event-happened', die: 4, effect: 'breakdown' }, 'efb').text).toBe(
-    'event happened: die 4, effect breakdown',
-  );
+test('an event of a system without words is still told', () => {
+  expect(tell({ event: 'event-happened', die: 4, effect: 'breakdown', clause: '5.0' }, 'other')).toEqual({
+    text: 'event happened: die 4, effect breakdown',
+    clause: '5.0',
+    kind: 'plain',
+  });
 });

@@ -299,9 +299,9 @@ def corps_day(turn: int, *dice: int, **options: bool) -> tuple[Field, list[objec
 def test_a_corps_comes_whole_when_its_die_is_not_above_the_turn_and_a_second_die_names_the_edge() -> None:
     field, events = corps_day(2, 2, 5, 3, 6)
     assert events[:3] == [
-        GroupRolled(group="mc8", die=2, edge="east"),
-        GroupRolled(group="mc15", die=3),
-        GroupRolled(group="mc19", die=6),
+        GroupRolled(group="8 Mechanized Corps", die=2, edge="east"),
+        GroupRolled(group="15 Mechanized Corps", die=3),
+        GroupRolled(group="19 Mechanized Corps", die=6),
     ]
     whole = {counter.id for counter in field.s.setting.counters if counter.group == "mc8"}
     assert arriving(field) == whole
@@ -311,7 +311,7 @@ def test_a_corps_comes_whole_when_its_die_is_not_above_the_turn_and_a_second_die
 @pytest.mark.parametrize(("die", "edge"), [(1, "south"), (4, "south"), (5, "east"), (6, "east")])
 def test_one_to_four_is_the_south_edge_and_five_and_six_the_east_edge(die: int, edge: str) -> None:
     field, events = corps_day(6, 6, die)
-    assert events[0] == GroupRolled(group="mc8", die=6, edge=edge)
+    assert events[0] == GroupRolled(group="8 Mechanized Corps", die=6, edge=edge)
     unit = field.s.setting.unit("8 MC")
     assert field.s.setting.edge_names[field.s.state.edge[unit]] == edge
 
@@ -321,7 +321,7 @@ def test_a_corps_that_has_come_is_not_rolled_for_again_and_the_others_are_every_
     field, _ = corps_day(1, 1, 1, 6, 6)
     game = field.dice(6, 6).phase(SOVIET, turn=2)
     rolled = [e.group for e in game.situation.events if isinstance(e, GroupRolled)]
-    assert rolled == ["mc15", "mc19"]
+    assert rolled == ["15 Mechanized Corps", "19 Mechanized Corps"]
 
 
 @clause("efb", "24.7/reinforcements", "21.1")

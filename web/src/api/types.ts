@@ -899,6 +899,8 @@ export interface components {
       effect: string;
       /** @enum {unknown} */
       event: 'event-happened';
+      points?: number;
+      seat?: string;
     };
     /**
      * Fate

@@ -17,6 +17,7 @@ class GroupRolled(Event, frozen=True):
     """Whether a group arrives, and at which edge; none while it does not (24.7)."""
 
     group: str
+    """Its name."""
     die: int
     edge: str = ""
 
@@ -60,13 +61,14 @@ def _roll_group(s: Position, side: int, rolls: ArrivalRolls, group: str) -> bool
     units = np.flatnonzero((setting.group == setting.groups.index(group)) & (state.hex == DUE) & (state.due == 0))
     if not len(units):
         return False
+    name = setting.tables.groups[group].name
     (die,) = s.roll(1, "24.7/reinforcements", s.seat(side))
     if not brings_group(die, state.turn):
-        s.say(GroupRolled(group=group, die=die))
+        s.say(GroupRolled(group=name, die=die))
         return False
     edge = edge_of(rolls.edges, s.roll(1, "24.7/reinforcements", s.seat(side))[0])
     state.due[units], state.edge[units] = state.turn, setting.edge_names.index(edge)
-    s.say(GroupRolled(group=group, die=die, edge=edge))
+    s.say(GroupRolled(group=name, die=die, edge=edge))
     return True
 
 

@@ -14,6 +14,10 @@ class EventHappened(Event, frozen=True):
     barrier = True
     die: int
     effect: str
+    seat: str = ""
+    """Whom it concerns; nobody where it is everybody's, or nothing."""
+    points: int = 0
+    """Replacement points that it brings."""
 
 
 def events_phase(s: Position) -> None:
@@ -37,4 +41,4 @@ def events_phase(s: Position) -> None:
             state.weather = setting.weathers.index(event.weather)
         case _:
             pass
-    s.say(EventHappened(die=die, effect=event.effect))
+    s.say(EventHappened(die=die, effect=event.effect, seat=event.side or "", points=event.points))

@@ -49,7 +49,7 @@ def victory(s: Position, side: int, about: dict[str, str]) -> VictoryTable:
     return VictoryTable(
         scores={seat: Score(int(s.state.vp[k]), _terms(s, k)) for k, seat in enumerate(sides)},
         areas=tuple(
-            VictoryArea(_town(s, number), seat, points, whole=False, hexes=(number,))
+            VictoryArea(s.setting.place(number), seat, points, whole=False, hexes=(number,))
             for seat in sides
             for number, points in s.setting.scenario.victory[seat].towns.items()
         ),
@@ -111,12 +111,8 @@ def _terms(s: Position, side: int) -> tuple[Reason, ...]:
         if s.on(hex_, side):
             open_ = has_line(s, side, hex_, rules.line_to)
             text = "scores at the end of the turn" if open_ else "has no line of communication"
-            terms.append(Reason(f"24.5/{seat}" if open_ else "23.6", f"{_town(s, number)} {text}", points, unused=True))
+            terms.append(Reason(f"24.5/{seat}" if open_ else "23.6", f"{s.setting.place(number)} {text}", points, unused=True))
     return tuple(terms)
-
-
-def _town(s: Position, number: str) -> str:
-    return next((place.name for place in s.setting.board.places if number in place.hexes), number)
 
 
 def _levels(s: Position) -> tuple[Condition, ...]:

@@ -107,6 +107,10 @@ class Setting:
         except ValueError as error:
             raise Illegal("2.1", str(error)) from None
 
+    def place(self, number: str) -> str:
+        """Give the name of the place on a hex; the hex itself where there is none."""
+        return next((place.name for place in self.board.places if number in place.hexes), number)
+
     def side_of(self, seat: str) -> int:
         """Give the number of a side: 0 is the first player (4.2)."""
         return self.sides.index(seat)

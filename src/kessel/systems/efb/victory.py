@@ -16,7 +16,7 @@ def score_towns(s: Position) -> None:
         for number, points in rules.towns.items():
             hex_ = s.setting.hex(number)
             if s.on(hex_, side) and has_line(s, side, hex_, rules.line_to):
-                s.score(side, points, f"24.5/{seat}", f"holds {number}")
+                s.score(side, points, f"24.5/{seat}", f"holds {s.setting.place(number)}")
 
 
 def judge(s: Position) -> Outcome:
