@@ -292,8 +292,8 @@ def test_the_check_finds_nothing_wrong():
         (SCENARIO, "die = [4]", "die = [3]", "each of 1 to 6 once"),
         (SCENARIO, '"5026" = 2', '"5126" = 2', "there is no place at the hex '5126'"),
         ("tables.toml", "{ count = 2, attack = 4, defense = 5,", "{ count = 3, attack = 4, defense = 5,", "as many as"),
-        ("counters.toml", 'id = "31/14 Cav",      kind = "soviet_cavalry_regiment",   group = "army5"',
-         'id = "31/14 Cav",      kind = "soviet_cavalry_regiment",   group = "army6"', "there is no group 'army6'"),
+        ("counters.toml", 'id = "31/14 Cav",     kind = "soviet_cavalry_regiment",   group = "army5"',
+         'id = "31/14 Cav",     kind = "soviet_cavalry_regiment",   group = "army6"', "there is no group 'army6'"),
     ],
 )  # fmt: skip
 def test_the_check_refuses(copy, file, old, new, told):

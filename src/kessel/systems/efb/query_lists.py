@@ -110,8 +110,9 @@ def _terms(s: Position, side: int) -> tuple[Reason, ...]:
         hex_ = s.setting.hex(number)
         if s.on(hex_, side):
             open_ = has_line(s, side, hex_, rules.line_to)
+            clause = f"24.5/{seat}" if open_ else "23.6"
             text = "scores at the end of the turn" if open_ else "has no line of communication"
-            terms.append(Reason(f"24.5/{seat}" if open_ else "23.6", f"{s.setting.place(number)} {text}", points, unused=True))
+            terms.append(Reason(clause, f"{s.setting.place(number)} {text}", points, unused=True))
     return tuple(terms)
 
 
