@@ -72,7 +72,7 @@ def test_the_other_counters_are_generic_units_for_breakdown(box, scenario):
     others = [counter for counter in box.counters_for(scenario) if counter.generic]
     assert [counter.id for counter in others] == list(scenario.breakdown)
     assert Tally((counter.arm, counter.size) for counter in others) == {
-        **{("infantry", "R"): 3, ("infantry", "B"): 6, ("engineer", "B"): 1},
+        **{("infantry", "R"): 5, ("infantry", "B"): 8, ("engineer", "B"): 1},
     }
 
 
@@ -391,6 +391,7 @@ def test_the_check_finds_nothing_wrong():
         ("counters.toml", 'id = "tc7",  kind = "tank_corps",             name = "7 Tank", parent = "5Sh"',
          'id = "tc7",  kind = "tank_corps",             name = "7 Tank", parent = "StF"', "is no operational_hq"),
         ("counters.toml", 'third_step = "guards_rifle_regiment"', 'third_step = "guards"', "of the breakdown table"),
+        ("counters.toml", 'name = "336", parent = "XLVIII"', 'name = "336", parent = "XLVIII", pcf = 8', "16.32"),
         ("tables.toml", "Romanian = ", "Italian = ", "has no line for Romanian"),
         ("board.toml", '= "woods"', '= "mangrove"', "mangrove"),
     ],

@@ -21,7 +21,7 @@ from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.queries import QUERIES
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.stacking import is_overstacked
-from kessel.systems.winter_storm.state import ELIMINATED, FREE, IN_COMMAND, ISOLATED, NOT_YET, WsState
+from kessel.systems.winter_storm.state import DUE, ELIMINATED, FREE, IN_COMMAND, ISOLATED, NOT_YET, WsState
 from kessel.systems.winter_storm.strategic_supply import SupplyRolled
 from kessel.systems.winter_storm.supply_drawing import Draw
 
@@ -75,6 +75,7 @@ class Watch:
         on_map = s.state.hex >= 0
         assert (s.state.steps[on_map] > 0).all(), "a unit without steps stands on the map"
         assert (s.state.steps <= setting.max_steps).all()
+        self._look_at_divisions()
         assert not setting.ground.closed[s.state.hex[on_map]].any(), "a unit stands in the pocket"
         both = s.occupied(0) & s.occupied(1)
         assert not both.any(), f"both sides stand on {s.number(int(np.flatnonzero(both)[0]))} (4.4)"
@@ -89,6 +90,18 @@ class Watch:
         for side in (0, 1):
             ranks = [(int(s.state.hex[u]), int(s.state.rank[u])) for u in s.on_map(side)]
             assert len(set(ranks)) == len(ranks), "two units lie at one place of a stack"
+
+    def _look_at_divisions(self) -> None:
+        """Generic units are in play only for a division that has broken down, and never more than its PCF (16.2)."""
+        s, state, setting = self.s, self.s.state, self.s.setting
+        idle = setting.is_generic & (state.hex == DUE)
+        assert (state.division[idle] == NOBODY).all(), "a unit that is not in play belongs to a division"
+        assert (state.division[setting.is_generic & (state.hex >= 0)] >= 0).all(), "a unit of no division is in play"
+        for hq in np.flatnonzero(setting.is_leg_division).tolist():
+            parts = np.flatnonzero(setting.is_generic & (state.division == state.division[hq]))
+            assert state.broken[hq] or not len(parts), f"{s.name(hq)} is whole and broken down at once"
+            assert setting.pcf[parts, 1].sum() <= setting.pcf[hq, int(state.broken[hq])], "more units than PCF"
+            assert not state.broken[hq] or state.steps[hq] == (state.hex[hq] >= 0)
 
     def _look_at_supply(self, order: Order, before: WsState) -> None:
         """Supply Points come by the roll of an Overphase alone; drawing them neither makes nor destroys any."""

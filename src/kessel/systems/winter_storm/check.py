@@ -10,7 +10,8 @@ from kessel.pieces import Box, FileReport, Report, check_entry, check_once, chec
 from kessel.systems.winter_storm.charts import charts
 from kessel.systems.winter_storm.check_supply import check_supply
 from kessel.systems.winter_storm.check_victory import check_pocket, check_victory, check_weather
-from kessel.systems.winter_storm.counters import WsCounter, WsTables, units_of
+from kessel.systems.winter_storm.counters import GERMAN, LEG_ARMS, WsCounter, WsTables, units_of
+from kessel.systems.winter_storm.faces import steps_of
 from kessel.systems.winter_storm.scenario import WsScenario
 
 Key = tuple[str | int, ...]
@@ -52,6 +53,10 @@ def _check_counter(units: Units, counter: WsCounter, key: Key, file: FileReport)
         file.one_of((*key, "third_step"), counter.third_step, charts().third_step, "unit of the breakdown table")
     if counter.steps == 3 and counter.nation == "Soviet" and counter.third_step is None:
         file.wrong((*key, "third_step"), "is missing", "a unit of the breakdown table (18.11)", None)
+    if counter.nation == GERMAN and counter.size == "D" and counter.arm in LEG_ARMS:
+        steps = steps_of(counter.arm, counter.pcf or 0)
+        if counter.steps != steps:
+            file.wrong((*key, "steps"), f"{counter.id!r} has {counter.steps}", f"{steps} steps (16.31, 16.32)", None)
 
 
 def check_scenario(box: Box, scenario: WsScenario, file: FileReport) -> None:

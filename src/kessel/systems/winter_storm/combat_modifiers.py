@@ -8,6 +8,7 @@ from kessel.play.outcome import Reason
 from kessel.systems.winter_storm.armor_bonus import armor_terms
 from kessel.systems.winter_storm.artillery import artillery_factors
 from kessel.systems.winter_storm.combat_record import Assault
+from kessel.systems.winter_storm.leg_divisions import has_engineers
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import FIELD_WORKS, FORTIFICATION
@@ -73,11 +74,11 @@ def _elite(s: Position, assault: Assault, units: Collection[int]) -> list[Reason
 
 
 def _engineers(s: Position, assault: Assault, units: Collection[int]) -> list[Reason]:
-    """15.12: each engineer unit in the fight for a city or town."""
+    """15.12, 16.2/er: each engineer unit in the fight for a city or town."""
     chart = s.setting.charts.combat_modifier
     if not s.setting.is_town[assault.target]:
         return []
-    engineers = [unit for unit in units if s.setting.is_engineer[unit]][: chart.engineer_most]
+    engineers = [unit for unit in units if has_engineers(s, unit)][: chart.engineer_most]
     return [Reason("15.12", f"{s.name(unit)} engineers", chart.engineer) for unit in engineers]
 
 

@@ -13,6 +13,7 @@ from kessel.systems.winter_storm.allies import refuse_nation, refuse_superior
 from kessel.systems.winter_storm.command_status import refuse_independence
 from kessel.systems.winter_storm.communications import command_hexes, is_subordinate_hq, kind_of
 from kessel.systems.winter_storm.divisions import DIVISION, is_mobile_organization, subordinate_hq_of
+from kessel.systems.winter_storm.leg_divisions import has_scouts
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.railways import is_properly_placed
 from kessel.systems.winter_storm.setting import NOBODY
@@ -225,7 +226,7 @@ class _Draft:
             return 0, False
         if is_subordinate_hq(s, unit) and s.is_good_order(unit):
             return DIVISION, is_mobile_organization(s, unit)
-        return s.sixths(unit), s.is_mobile(unit)
+        return s.sixths(unit), s.is_mobile(unit) and not s.state.broken[unit]
 
     def _leads(self, staff: int, unit: int) -> bool:
         """11.15, 11.25: whether a Subordinate HQ is in command or IND, in Good Order, and reaches a unit."""
@@ -234,7 +235,7 @@ class _Draft:
 
     def _reaches(self, hq: int, unit: int) -> bool:
         s = self._s
-        key = hq, kind_of(s, unit), bool(s.setting.is_recon[unit])
+        key = hq, kind_of(s, unit), has_scouts(s, unit)
         if key not in self._reach:
             self._reach[key] = command_hexes(s, hq, unit)
         return bool(self._reach[key][s.state.hex[unit]])

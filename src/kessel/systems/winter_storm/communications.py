@@ -15,6 +15,7 @@ from kessel.hexes.trace import PASS, SHUT, UNREACHED, flood
 from kessel.hexes.trace import Lines as Flood
 from kessel.systems.winter_storm.charts import Ground, halves
 from kessel.systems.winter_storm.ground import CLASSES
+from kessel.systems.winter_storm.leg_divisions import has_scouts
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import HALVES
 from kessel.systems.winter_storm.zones_of_control import zones
@@ -83,7 +84,7 @@ def command_hexes(s: Position, hq: int, unit: int) -> NDArray[np.bool_]:
     """Mark the hexes on which an HQ could command a unit; a recon unit may be one hex beyond the radius (15.13)."""
     kind = kind_of(s, unit)
     within = within_radius(s, hq, kind)
-    return _one_more(s, within, kind, int(s.setting.side[hq])) if s.setting.is_recon[unit] else within
+    return _one_more(s, within, kind, int(s.setting.side[hq])) if has_scouts(s, unit) else within
 
 
 def in_radius(s: Position, unit: int, hq: int) -> bool:

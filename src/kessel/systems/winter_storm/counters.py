@@ -11,6 +11,9 @@ from kessel.systems.winter_storm.faces import faces_of
 
 Role = Literal["combat", "superior_hq", "operational_hq", "transport"]
 """The class of a unit (2.1)."""
+GERMAN = "German"
+LEG_ARMS = ("infantry", "mountain", "jaeger", "security")
+"""The kinds of German leg divisions (16.2)."""
 Arm = Literal[
     "alarm",
     "anti_tank",

@@ -12,11 +12,13 @@ from kessel.systems.winter_storm.charts import Charts
 if TYPE_CHECKING:
     from kessel.systems.winter_storm.counters import WsCounter
 
-__all__ = ["FACES", "HQ_SIDE", "Face", "faces_of", "reduced_factor"]
+__all__ = ["FACES", "HQ_SIDE", "Face", "faces_of", "reduced_factor", "steps_of"]
 
 HQ_SIDE = 4
 """The face of a leg division that has broken down; the others are the steps that are left, 0 for none."""
 FACES = 5
+_THREE_STEPS = 9
+"""16.31: the PCF from which an infantry division has three steps."""
 
 
 class Face(Struct, frozen=True):
@@ -52,6 +54,11 @@ def faces_of(counter: WsCounter, charts: Charts) -> tuple[Face, ...]:
             pcf=side.pcf, scf=side.scf, zoc=side.zoc, er=counter.er or 0, mobility=side.mobility, sixths=counter.sixths
         )
     return tuple(faces)
+
+
+def steps_of(kind: str, pcf: int) -> int:
+    """16.31, 16.32: the steps of a German leg division: three for infantry of 9 and more, two for all others."""
+    return 3 if kind == "infantry" and pcf >= _THREE_STEPS else 2
 
 
 def reduced_factor(factor: int, lost: int, steps: int, charts: Charts) -> int:

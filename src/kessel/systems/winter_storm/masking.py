@@ -43,6 +43,9 @@ class SeenUnit(Struct, frozen=True, omit_defaults=True):
     march: bool = False
     sheltered: bool = False
     broken: bool = False
+    """It is the HQ of a leg division that has broken down (16.2)."""
+    division: str = ""
+    """Of a generic unit the division that broke down into it."""
     operated: bool = False
     left: int = -1
     """Halves of movement points left in this phase; own units only."""
@@ -154,6 +157,7 @@ def _unit(s: Position, unit: int, side: int) -> SeenUnit:
         march=bool(state.march[unit]),
         sheltered=bool(state.sheltered[unit]),
         broken=bool(state.broken[unit]),
+        division=s.setting.divisions[int(state.division[unit])] if s.setting.is_generic[unit] else "",
         operated=bool(state.operation[unit]),
         left=max(0, left(s, unit)) if own else -1,
     )

@@ -11,7 +11,9 @@ from kessel.play.agenda import Decision
 from kessel.play.messages import Order
 from kessel.systems.winter_storm.artillery_modes import ChangingArtilleryMode
 from kessel.systems.winter_storm.barrage import BarrageSegment
+from kessel.systems.winter_storm.breakdown import BreakingDown
 from kessel.systems.winter_storm.captured_supplies import capture_supplies
+from kessel.systems.winter_storm.concentration import Concentrating
 from kessel.systems.winter_storm.engagement import Engaging, beside_the_enemy
 from kessel.systems.winter_storm.holding import SettleHolding, first_way_out, refuse_to_stay
 from kessel.systems.winter_storm.improved_positions import give_up_positions
@@ -43,6 +45,8 @@ _ACTS: tuple[Act, ...] = (
     Unloading(),
     Entering(),
     ClearingEntry(),
+    BreakingDown(),
+    Concentrating(),
 )
 """What may be done in the Operations Segment; each chapter adds its own."""
 _FIGHTS = 0.3

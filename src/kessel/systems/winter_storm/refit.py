@@ -157,6 +157,8 @@ def _refuse_refit(s: Position, unit: int) -> None:
     if not s.setting.is_combat[unit] or s.setting.is_remnant[unit]:
         raise Illegal("13.7", f"{name} cannot be refitted")
     refuse_operation(s, unit)
+    if s.state.broken[unit] or s.setting.is_generic[unit]:
+        raise Illegal("16.2/concentration", f"{name} belongs to a division that must be concentrated first")
     hq = int(s.state.hq[unit])
     if s.state.status[unit] != IN_COMMAND or hq < 0 or not in_radius(s, unit, hq):
         raise Illegal("13.7", f"{name} is not in command within the radius of its HQ")

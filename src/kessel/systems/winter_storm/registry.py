@@ -11,7 +11,9 @@ from kessel.systems.winter_storm.assault import AssaultDeclared, AssaultVoid, De
 from kessel.systems.winter_storm.assault_resolution import AssaultFailed, AssaultResolved
 from kessel.systems.winter_storm.barrage import Barrage
 from kessel.systems.winter_storm.barrage_results import BarrageFired
+from kessel.systems.winter_storm.breakdown import BreakDown, BrokenDown
 from kessel.systems.winter_storm.command_control import CommandControl
+from kessel.systems.winter_storm.concentration import Concentrate, Concentrated
 from kessel.systems.winter_storm.counterattack import (
     Counterattack,
     CounterattackBegan,
@@ -50,10 +52,12 @@ ORDERS: tuple[type[Order], ...] = (
     AssumeMode,
     AvoidIsolation,
     Barrage,
+    BreakDown,
     BringSupply,
     ClearEntry,
     ChangeArtilleryMode,
     CommandControl,
+    Concentrate,
     Counterattack,
     CreateColumn,
     DeclareAssault,
@@ -90,6 +94,8 @@ EVENTS: tuple[type[Event], ...] = (
     AssaultResolved,
     AssaultVoid,
     BarrageFired,
+    BrokenDown,
+    Concentrated,
     CounterattackBegan,
     EmergencySupplied,
     EngagementBegan,

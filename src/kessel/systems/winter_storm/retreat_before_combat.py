@@ -13,6 +13,7 @@ from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview
 from kessel.systems.winter_storm.combat_record import Assault
 from kessel.systems.winter_storm.disorder import disrupt
+from kessel.systems.winter_storm.leg_divisions import has_scouts
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.retreat_paths import Path, away, zone_hexes
 
@@ -40,7 +41,7 @@ class Evasion(Struct, frozen=True):
 def may_evade(s: Position, unit: int) -> bool:
     """14.11, 16.11, 16.2: HQs, Transport, recon units and German division HQs may retreat before combat."""
     setting = s.setting
-    soft = setting.is_hq[unit] or setting.is_transport[unit] or setting.is_recon[unit]
+    soft = setting.is_hq[unit] or setting.is_transport[unit] or has_scouts(s, unit)
     return bool(soft or setting.is_division_hq[unit] or s.state.broken[unit])
 
 

@@ -13,7 +13,7 @@ from kessel.pieces import Box
 from kessel.play.memo import Memo
 from kessel.play.outcome import Illegal
 from kessel.systems.winter_storm.charts import Charts, charts
-from kessel.systems.winter_storm.counters import WsCounter, WsTables
+from kessel.systems.winter_storm.counters import GERMAN, LEG_ARMS, WsCounter, WsTables
 from kessel.systems.winter_storm.faces import FACES, Face, faces_of
 from kessel.systems.winter_storm.ground import CLASSES, Ground
 from kessel.systems.winter_storm.options import Options
@@ -26,8 +26,6 @@ HALVES = 2
 
 NOBODY = -1
 """No unit, side or division, where a number of one is kept."""
-
-GERMAN = "German"
 
 
 class Setting:
@@ -135,6 +133,12 @@ class Setting:
         self.is_division_hq = self._flags([c.arm == "division_hq" for c in counters])
         self.is_corps_hq = self._flags([c.arm == "corps_hq" for c in counters])
         self.is_german = self._flags([c.nation == GERMAN for c in counters])
+        self.is_leg_division = self._flags(
+            [c.nation == GERMAN and c.size == "D" and c.arm in LEG_ARMS for c in counters]
+        )
+        """16.2: a German leg division on a single counter."""
+        self.is_generic = self._flags([c.generic for c in counters])
+        """2.31: a unit that leg divisions may break down into."""
         self.is_ally = ~self.is_german & (self.side == self.axis)
         """Romanians and Hungarians (chapter 17)."""
         self.is_single_number = self._flags([c.role == "combat" and c.scf is None for c in counters])

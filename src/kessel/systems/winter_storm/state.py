@@ -150,7 +150,8 @@ class WsState(State):
     """Its place in the stack: the highest lies on top (5.2)."""
     steps = array("i1", "counters")
     broken = array("u1", "counters")
-    """1 for a leg division that has broken down: the counter shows its HQ side (16.2)."""
+    """The steps that a leg division had when it broke down: its counter shows the HQ side, a unit of one step (16.2). 0
+    for all others."""
     division = array("i2", "counters")
     """The division it belongs to, or NOBODY; generic units join one when it breaks down (16.1, 16.2)."""
     er_shift = array("i1", "counters")

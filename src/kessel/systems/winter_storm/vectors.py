@@ -8,6 +8,7 @@ from typing import Any
 from kessel.systems.winter_storm import (
     vectors_assault,
     vectors_decisions,
+    vectors_divisions,
     vectors_engagement,
     vectors_results,
     vectors_supply,
@@ -19,6 +20,7 @@ __all__ = ["FUNCTIONS"]
 FUNCTIONS: dict[str, Callable[[dict[str, Any]], object]] = {
     **vectors_assault.FUNCTIONS,
     **vectors_decisions.FUNCTIONS,
+    **vectors_divisions.FUNCTIONS,
     **vectors_engagement.FUNCTIONS,
     **vectors_results.FUNCTIONS,
     **vectors_supply.FUNCTIONS,

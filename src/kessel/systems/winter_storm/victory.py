@@ -41,14 +41,19 @@ def _hexes(s: Position, side: int) -> list[Reason]:
 
 
 def _losses(s: Position, side: int) -> list[Reason]:
-    """Points for enemy counters whose last step is gone; those from the pocket are worth what breakout says."""
+    """Points for enemy counters whose last step is gone; those from the pocket are worth what breakout says.
+
+    A division that broke down is lost with its HQ; its regiments and battalions are worth nothing.
+    """
     setting = s.setting
     enemies = setting.units_of[1 - side]
     found: list[Reason] = []
     for unit in enemies[s.state.hex[enemies] == ELIMINATED].tolist():
         counter = setting.counters[unit]
         kinds = (counter.arm, counter.role)
-        if setting.is_breakout[unit]:
+        if setting.is_generic[unit]:
+            points = 0
+        elif setting.is_breakout[unit]:
             points = setting.scenario.victory.events.breakout_lost
         else:
             lines = setting.scenario.victory.losses

@@ -164,7 +164,7 @@ def printed_ratings(s: Position, group: Sequence[int]) -> list[Reason]:
 def _state_codes(s: Position) -> NDArray[np.int64]:
     """Give all of each unit's state that its zone depends on, as one number."""
     state = s.state
-    small = state.steps | state.broken << 2 | state.march << 3 | state.sheltered << 4
+    small = state.steps | (state.broken > 0).astype(np.int8) << 2 | state.march << 3 | state.sheltered << 4
     code = small.astype(np.int64) | s.modes().astype(np.int64) << 5 | state.disorder.astype(np.int64) << 7
     code |= state.status.astype(np.int64) << 9
     return code | (state.division.astype(np.int64) + 1) << 16 | (state.staff.astype(np.int64) + 1) << 32
