@@ -2350,6 +2350,16 @@ export interface components {
      */
     winter_storm_BothZones: { enemy: { [key: string]: number }; own: { [key: string]: number } };
     /**
+     * BreakDown
+     * @description Break a German leg division down into its HQ and generic units that are not in play (16.2).
+     */
+    winter_storm_BreakDown: {
+      /** @enum {unknown} */
+      order: 'break-down';
+      parts: string[];
+      unit: string;
+    };
+    /**
      * BridgeChanged
      * @description A bridge was built or destroyed: `kind` is none, permanent or pontoon.
      */
@@ -2370,6 +2380,17 @@ export interface components {
       order: 'bring-supply';
       road_heads?: { [key: string]: number };
       sources?: { [key: string]: number };
+    };
+    /**
+     * BrokenDown
+     * @description A division broke down: its counter is its HQ now, and these units stand with it.
+     */
+    winter_storm_BrokenDown: {
+      /** @enum {unknown} */
+      event: 'broken-down';
+      hex: string;
+      parts: string[];
+      unit: string;
     };
     /**
      * ChangeArtilleryMode
@@ -2415,6 +2436,27 @@ export interface components {
       order: 'command-control';
       superiors?: { [key: string]: string };
       units?: { [key: string]: string };
+    };
+    /**
+     * Concentrate
+     * @description Build a broken-down division up again where its HQ and all its units stand together (16.2).
+     */
+    winter_storm_Concentrate: {
+      /** @enum {unknown} */
+      order: 'concentrate';
+      unit: string;
+    };
+    /**
+     * Concentrated
+     * @description A division is one counter again, with so many steps; its units are out of play.
+     */
+    winter_storm_Concentrated: {
+      /** @enum {unknown} */
+      event: 'concentrated';
+      hex: string;
+      parts: string[];
+      steps: number;
+      unit: string;
     };
     /**
      * Counterattack
@@ -2597,6 +2639,8 @@ export interface components {
       | components['schemas']['winter_storm_AssaultResolved']
       | components['schemas']['winter_storm_AssaultVoid']
       | components['schemas']['winter_storm_BarrageFired']
+      | components['schemas']['winter_storm_BrokenDown']
+      | components['schemas']['winter_storm_Concentrated']
       | components['schemas']['winter_storm_CounterattackBegan']
       | components['schemas']['winter_storm_EmergencySupplied']
       | components['schemas']['winter_storm_EngagementBegan']
@@ -2782,10 +2826,12 @@ export interface components {
       | components['schemas']['winter_storm_AssumeMode']
       | components['schemas']['winter_storm_AvoidIsolation']
       | components['schemas']['winter_storm_Barrage']
+      | components['schemas']['winter_storm_BreakDown']
       | components['schemas']['winter_storm_BringSupply']
       | components['schemas']['winter_storm_ClearEntry']
       | components['schemas']['winter_storm_ChangeArtilleryMode']
       | components['schemas']['winter_storm_CommandControl']
+      | components['schemas']['winter_storm_Concentrate']
       | components['schemas']['winter_storm_Counterattack']
       | components['schemas']['winter_storm_CreateColumn']
       | components['schemas']['winter_storm_DeclareAssault']
@@ -2986,6 +3032,7 @@ export interface components {
       broken?: boolean;
       depth?: number;
       disorder?: number;
+      division?: string;
       er?: number;
       figures: string;
       hex: string;
