@@ -39,7 +39,18 @@ export class Game {
     await page.evaluate(
       ([table, keys]) => {
         localStorage.setItem('kessel-keys', JSON.stringify({ [table as string]: keys }));
-        const kinds = ['set_up', 'movement', 'attack', 'losses', 'retreat', 'pursuit', 'abilities', 'defence_support'];
+        const kinds = [
+          'set_up',
+          'movement',
+          'zones',
+          'supply',
+          'attack',
+          'losses',
+          'retreat',
+          'pursuit',
+          'abilities',
+          'defence_support',
+        ];
         localStorage.setItem('kessel-hints', kinds.join());
         location.hash = `#/table/${table as string}`;
       },

@@ -120,7 +120,7 @@ test('the replay steps through the game and can be played on from', async () => 
 test('two at one screen: the other side is hidden until it sits down', async () => {
   const page = await stage.page();
   await page.click('.card:has-text("First Battle")');
-  await page.selectOption('select', 'person');
+  await page.click('[data-opponent=person]');
   await page.click('.start');
   await page.waitForSelector('.board, .alone .btn');
   for (let k = 0; k < 40 && !(await page.$('text=Nobody else should be looking')); k++) {
@@ -134,17 +134,17 @@ test('two at one screen: the other side is hidden until it sits down', async () 
 test('two browsers by invitation', async () => {
   const host = await stage.page();
   await host.click('.card:has-text("First Battle")');
-  await host.selectOption('select', 'open');
+  await host.click('[data-opponent=open]');
   await host.click('.start');
   const link = await host.inputValue('.invite input');
   const guest = await stage.page();
   await guest.goto(link);
   await guest.waitForSelector('.say');
-  await host.click('text=open the table');
+  await host.click('text=Open the table');
   await host.waitForSelector('.say');
   const seats = await Promise.all([host, guest].map(page => page.textContent('header')));
-  expect(seats[0]).toMatch(/you are soviet/);
-  expect(seats[1]).toMatch(/you are german/);
+  expect(seats[0]).toMatch(/you are Soviet/);
+  expect(seats[1]).toMatch(/you are German/);
 });
 
 test('a killed server comes back under an open page and nothing is lost', async () => {

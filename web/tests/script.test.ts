@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Seen, SeenUnit } from '../src/app/table/position.ts';
-import { after, marches, scenes, without, type Event } from '../src/app/table/script.ts';
+import { after, marches, scenes, standing, without, type Event } from '../src/app/table/script.ts';
 
 const unit = (id: string, hex: string, more: Partial<SeenUnit> = {}): SeenUnit => ({
   id,
@@ -66,4 +66,21 @@ test('losses change the counter, and the last one takes it off', () => {
 
 test('of hidden counters that look alike only as many leave as go', () => {
   expect(without(seen(hidden('0101'), hidden('0101')), [hidden('0101')])).toHaveLength(1);
+});
+
+const fight = (hex: string): Event => ({ event: 'combat-rolled', targets: [hex], result: '– / D1' });
+
+test('a result stands until the fight is over: losses, retreat and pursuit do not remove it', () => {
+  let found = standing([], [{ event: 'rolled', faces: [3, 4] }, fight('0102')]);
+  found = standing(found, [{ event: 'step-lost', unit: 'a', left: 1 }]);
+  found = standing(found, [{ event: 'moved', unit: 'a', path: ['0103'], how: 'retreat' }]);
+  expect(found).toEqual([{ kind: 'fight', hexes: ['0102'], result: '– / D1', faces: [3, 4] }]);
+  expect(standing(found, [moved('b', '0104')])).toEqual([]);
+  expect(standing(found, [{ event: 'phase-began', phase: 5 }])).toEqual([]);
+  expect(standing(found, [fight('0505')]).map(one => one.hexes)).toEqual([['0505']]);
+});
+
+test('several results of one order stand together, also when it ended the phase', () => {
+  const found = standing([], [fight('0102'), fight('0203'), { event: 'phase-began', phase: 5 }]);
+  expect(found.map(one => one.hexes)).toEqual([['0102'], ['0203']]);
 });

@@ -115,6 +115,7 @@ class VictoryArea(Struct, frozen=True):
     seat: str
     """For whom they count; empty for both."""
     points: int
+    """Of a hex, or of the whole; none where holding them wins the game itself."""
     whole: bool
     """True when they count only all together."""
     hexes: tuple[str, ...]

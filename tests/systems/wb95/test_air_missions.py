@@ -280,3 +280,18 @@ def test_options_narrow_to_a_kind_and_a_hex() -> None:
     game = front().phase(FIRST_AIR)
     found = list(game.options(seat="soviet", kind="air_attack", hex=WEST))
     assert found == [PlanAir(missions=(fly("air_attack", 9, WEST),))]
+
+
+def test_options_come_as_strong_as_asked_for() -> None:
+    """So that a client can make a mission larger or smaller: the hexes go with the strength (8.2.12, 8.2.19)."""
+    game = front().phase(FIRST_AIR)
+    kinds: set[str] = set()
+    for points in ("3", "5"):
+        for order in game.options(seat="soviet", points=points):
+            assert isinstance(order, PlanAir)
+            [mission] = order.missions
+            kinds.add(mission.kind)
+            assert mission.points == int(points)
+            game.check(order, seat="soviet")
+    assert len(kinds) > 1
+    assert not list(game.options(seat="soviet", points="many"))

@@ -165,6 +165,12 @@ def test_victory_tells_points_areas_and_other_ways_to_win():
     assert any(condition.text for condition in table.conditions)
 
 
+def test_hexes_that_win_the_game_by_themselves_count_too():
+    game = Field("korsun/first_battle").put("g:544/389 INF-R", "5524").phase(9)
+    [town] = [area for area in ask(game, "victory").areas if area.points == 0]
+    assert (town.seat, town.hexes) == ("soviet", ("5026",))
+
+
 def test_the_timetable_holds_every_arrival_in_order():
     game = front().phase(9)
     table = ask(game, "timetable")

@@ -1,11 +1,15 @@
-// One counter on a box of 100 x 100. Two levels of detail: full from 60 pixels up, far below.
+// One counter on a box of 100 x 100. Three levels of detail by its size on the screen.
 import { circle, group, path, rounded, text, type Mark, type Point, type Typesetter } from './marks.ts';
 import { symbolOf, wheeled } from './symbols.ts';
 
 export type Nation =
   'german' | 'ss' | 'luftwaffe' | 'romanian' | 'hungarian' | 'italian' | 'french' | 'soviet' | 'guards';
 export type Tint = 'none' | 'sand' | 'sky' | 'rose' | 'mint' | 'lilac' | 'lemon' | 'stone' | 'peach';
-export type Detail = 'full' | 'far';
+/** All of it; symbol, size and all figures; symbol, size and strength alone. */
+export type Detail = 'full' | 'far' | 'strength';
+
+/** What can be read on a counter of so many pixels. */
+export const detailOf = (pixels: number): Detail => (pixels >= 60 ? 'full' : pixels >= 36 ? 'far' : 'strength');
 
 export interface CounterFace {
   nation: Nation;
@@ -49,13 +53,23 @@ const STARS: Record<string, [fill: string, rim: string]> = {
   yellow: ['#f6c92c', '#3a2a00'],
   blue: ['#2f6fc0', '#f5f1e6'],
 };
+/** Where symbol and figures stand, and how large the figures are. */
+const LAYOUTS: Record<
+  Detail,
+  { box: readonly [x: number, y: number, w: number, h: number]; size: number; foot: number }
+> = {
+  full: { box: [27, 28, 46, 30.7], size: 34, foot: 93 },
+  far: { box: [17, 19, 66, 42], size: 37, foot: 94 },
+  strength: { box: [14, 9, 72, 45], size: 48, foot: 96 },
+};
 const DARK = '#111111';
 const GOLD = '#e9bd4d';
 const BODY = rounded(1, 1, 98, 98, 8);
 
 export function counter(face: CounterFace, detail: Detail, setter: Typesetter): Mark[] {
   const { body, edge, ink, code } = NATIONS[face.nation];
-  const far = detail === 'far';
+  const far = detail !== 'full';
+  const tiny = detail === 'strength';
   const marks: Mark[] = [path(BODY, { fill: body })];
   if (face.steps[0] < face.steps[1])
     marks.push(
@@ -64,13 +78,15 @@ export function counter(face: CounterFace, detail: Detail, setter: Typesetter): 
     );
   if (face.nation === 'guards')
     marks.push(path(`M9 1H91A8 8 0 0 1 99 ${far ? 8 : 6}H1A8 8 0 0 1 9 1Z`, { fill: GOLD }));
-  marks.push(...symbolBox(face, far, ink), ...echelon(face.size, far ? 9.5 : 19.4, far ? 7.5 : 6.4, ink));
+  marks.push(...symbolBox(face, detail, ink));
+  if (!tiny) marks.push(...echelon(face.size, far ? 9.5 : 19.4, far ? 7.5 : 6.4, ink));
   if (!far) marks.push(...captions(face, ink));
-  marks.push(
-    ...steps(face.steps, far, ink),
-    ...face.stars.map((colour, i) => star([far ? 91 : 86, (far ? 28 : 36) + i * 17], 8, colour)),
-    ...figures(face.figures, ink, far, setter),
-  );
+  if (!tiny)
+    marks.push(
+      ...steps(face.steps, far, ink),
+      ...face.stars.map((colour, i) => star([far ? 91 : 86, (far ? 28 : 36) + i * 17], 8, colour)),
+    );
+  marks.push(...figures(tiny ? face.figures.slice(0, 1) : face.figures, ink, detail, setter));
   if (code)
     marks.push(
       text(code, [far ? 97 : 94, far ? 17 : 58], far ? 14 : 12, 'Barlow Condensed 700', ink, { anchor: 'end' }),
@@ -116,8 +132,9 @@ function bank(out: number, teeth: number): Mark[] {
   ];
 }
 
-function symbolBox(face: CounterFace, far: boolean, ink: string): Mark[] {
-  const [x, y, w, h] = far ? [17, 19, 66, 42] : [27, 28, 46, 30.7];
+function symbolBox(face: CounterFace, detail: Detail, ink: string): Mark[] {
+  const far = detail !== 'full';
+  const [x, y, w, h] = LAYOUTS[detail].box;
   const k = w / 150;
   const strokes = symbolOf(face.type);
   const line = far ? 10 : 8.5;
@@ -201,12 +218,12 @@ function star([x, y]: Point, r: number, colour: string): Mark {
 }
 
 /** The bottom line: bold figures with a thin dash between. */
-function figures(parts: readonly string[], ink: string, far: boolean, setter: Typesetter): Mark[] {
-  const base = far ? 37 : 34;
+function figures(parts: readonly string[], ink: string, detail: Detail, setter: Typesetter): Mark[] {
+  const { size: base, foot } = LAYOUTS[detail];
   const length = parts.join('–').length;
   const size = base * (length > 7 ? 0.68 : length > 5 ? 0.8 : length > 3 ? 0.93 : 1);
-  const y = (far ? 94 : 93) - (base - size) * 0.25;
-  const gap = far ? 1 : 1.6;
+  const y = foot - (base - size) * 0.25;
+  const gap = detail === 'full' ? 1.6 : 1;
   const dash = size * 0.8;
   const widths = parts.map(p => setter.width(p, 'Barlow Condensed 800', size));
   const dashWidth = setter.width('–', 'Barlow Condensed 500', dash) + 2 * gap;

@@ -53,11 +53,15 @@ class AirPlanning(Sealed, frozen=True):
     def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
         """Give no mission, then each mission alone with all the strength it can use.
 
-        A plan of several missions is put together from them. `about` narrows them by `kind` and by `hex`.
+        A plan of several missions is put together from them. `about` narrows them by `kind` and by `hex`, and makes
+        them as strong as its `points`.
         """
+        side = s.setting.side_of(seat)
         if not about:
             yield PlanAir()
-        for mission in single_missions(s, s.setting.side_of(seat)):
+        left = int(s.state.air_left[side])
+        points = about.get("points", str(left))
+        for mission in single_missions(s, side, min(left, int(points)) if points.isdecimal() else 0):
             if about.get("kind") in (None, mission.kind) and about.get("hex") in (None, *mission.hexes):
                 yield PlanAir(missions=(mission,))
 

@@ -21,9 +21,8 @@ MOST_MISSIONS = 3
 """So many missions random play puts into one plan."""
 
 
-def single_missions(s: Position, side: int) -> Iterator[PlannedMission]:
-    """Give every kind of mission that a side may fly now over each hex where it matters, with all its strength."""
-    points = int(s.state.air_left[side])
+def single_missions(s: Position, side: int, points: int) -> Iterator[PlannedMission]:
+    """Give every kind of mission that a side may fly now over each hex where it matters, with so much strength."""
     for kind in kinds_to_fly(s, side, points):
         for hex_ in target_hexes(s, side, kind):
             yield _mission(s, kind, hex_, points)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 from msgspec import Struct
 
@@ -17,8 +19,10 @@ from kessel.play.answers import (
     VictoryArea,
     VictoryTable,
 )
+from kessel.systems.wb95.data_area import Area
 from kessel.systems.wb95.data_scenario import Arrival, CombatLosses, EnemyNear, PlaceTaken, Trigger
-from kessel.systems.wb95.data_victory import Ending, HexPoints, WholePoints
+from kessel.systems.wb95.data_victory import AllOf, AnyOf, Controls, Ending, HexPoints, Linked, Not, WholePoints
+from kessel.systems.wb95.data_victory import Condition as Wanted
 from kessel.systems.wb95.masking import seen_by
 from kessel.systems.wb95.position import DUE, ELIMINATED, LEFT, WAITING, Position
 from kessel.systems.wb95.victory_conditions import holds, in_words
@@ -55,20 +59,16 @@ def victory(s: Position, side: int, about: dict[str, str]) -> VictoryTable:
     """Give victory points, the hexes that count, and the other ways to win."""
     rules = s.setting.scenario.victory
     terms = {seat: victory_points(s, number) for number, seat in enumerate(s.setting.sides)}
+    counted = [one for one in rules.points if isinstance(one, HexPoints | WholePoints) and chosen(s, one.given)]
+    endings = [ending for ending in rules.endings if chosen(s, ending.given)]
+    asked = [(ending.winner, area) for ending in endings if ending.when for area in _areas(ending.when)]
     return VictoryTable(
         scores={seat: Score(total(reasons), tuple(reasons)) for seat, reasons in terms.items()},
-        areas=tuple(
-            VictoryArea(
-                text=area_in_words(points.area),
-                seat=points.side or "",
-                points=points.points,
-                whole=isinstance(points, WholePoints),
-                hexes=tuple(map(s.number, s.setting.area(points.area))),
-            )
-            for points in rules.points
-            if isinstance(points, HexPoints | WholePoints) and chosen(s, points.given)
+        areas=(
+            *(_area(s, one.area, one.side or "", one.points, isinstance(one, WholePoints)) for one in counted),
+            *(_area(s, area, winner, 0, whole=True) for winner, area in asked),
         ),
-        conditions=tuple(_condition(s, ending) for ending in rules.endings if chosen(s, ending.given)),
+        conditions=tuple(_condition(s, ending) for ending in endings),
     )
 
 
@@ -128,6 +128,24 @@ def _own_fate(s: Position, unit: int) -> Fate:
     if hex_ < 0:
         return Fate(s.name(unit), _OFF_MAP[hex_], "", steps)
     return Fate(s.name(unit), "map", s.number(hex_), steps)
+
+
+def _area(s: Position, area: Area, seat: str, points: int, whole: bool) -> VictoryArea:
+    return VictoryArea(area_in_words(area), seat, points, whole, tuple(map(s.number, s.setting.area(area))))
+
+
+def _areas(wanted: Wanted) -> Iterator[Area]:
+    """Give the areas that must be held, or kept, for a condition."""
+    match wanted:
+        case Controls(area=area) | Linked(area=area):
+            yield area
+        case AllOf(of=parts) | AnyOf(of=parts):
+            for part in parts:
+                yield from _areas(part)
+        case Not(of=part):
+            yield from _areas(part)
+        case _:
+            pass
 
 
 def _condition(s: Position, ending: Ending) -> Condition:

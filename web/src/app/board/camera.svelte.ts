@@ -1,4 +1,5 @@
 // Which part of the board is on the screen, and how large.
+import { GLIDE } from '../table/easing.ts';
 
 export interface View {
   /** The board's point in the upper left corner. */
@@ -15,6 +16,8 @@ export interface Frame {
 }
 
 const SLACK = 200; // how far beyond its edge the board may be pushed
+/** Milliseconds that the camera takes to another place: at least, at most, and for each pixel. */
+const TRAVEL = { least: 260, most: 600, pixel: 0.4 };
 const REST = 160; // milliseconds without zooming after which everything is drawn anew in its new size
 
 export class Camera {
@@ -24,6 +27,7 @@ export class Camera {
   /** The size in which counters are drawn. While the player zooms they are only stretched: that is fast. */
   drawn = $state(0.5);
   private resting: ReturnType<typeof setTimeout> | undefined;
+  private travel = 0;
 
   constructor(readonly frame: Frame) {}
 
@@ -50,7 +54,24 @@ export class Camera {
   show(x: number, y: number): void {
     const sx = (x - this.view.x) * this.view.k;
     const sy = (y - this.view.y) * this.view.k;
-    if (sx < 80 || sy < 80 || sx > this.width - 80 || sy > this.height - 80) this.centreOn(x, y);
+    if (sx < 80 || sy < 80 || sx > this.width - 80 || sy > this.height - 80) this.travelTo(x, y);
+  }
+
+  /** Bring a point into the middle, so that one can follow where the board goes. */
+  private travelTo(x: number, y: number): void {
+    const { x: x0, y: y0, k } = this.view;
+    const [dx, dy] = [x - this.width / 2 / k - x0, y - this.height / 2 / k - y0];
+    const time = Math.min(TRAVEL.most, TRAVEL.least + Math.hypot(dx, dy) * k * TRAVEL.pixel);
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches || document.hidden) return this.centreOn(x, y);
+    const run = ++this.travel;
+    const start = performance.now();
+    const frame = (now: number): void => {
+      if (run !== this.travel) return;
+      const share = Math.min(1, (now - start) / time);
+      this.place({ x: x0 + dx * GLIDE(share), y: y0 + dy * GLIDE(share), k });
+      if (share < 1) requestAnimationFrame(frame);
+    };
+    requestAnimationFrame(frame);
   }
 
   /** Drag the board by so many pixels. */
@@ -73,7 +94,13 @@ export class Camera {
     return [sx / this.view.k + this.view.x, sy / this.view.k + this.view.y];
   }
 
-  private look({ x, y, k }: View): void {
+  /** Look somewhere at once; a travel that was under way ends. */
+  private look(view: View): void {
+    this.travel++;
+    this.place(view);
+  }
+
+  private place({ x, y, k }: View): void {
     const { frame } = this;
     this.view = { k, x: held(x, this.width / k, frame.x, frame.w), y: held(y, this.height / k, frame.y, frame.h) };
   }

@@ -1,10 +1,13 @@
 // Where things are drawn on the board: hexes by their printed numbers, in map units.
-import type { HexGrid } from '../../draw/grid.ts';
+import { PITCH, type HexGrid } from '../../draw/grid.ts';
 
 export type Place = readonly [x: number, y: number];
 
 /** The side of a counter on the board. */
 export const SIDE = 74;
+
+/** How far from the middle an arrow ends: beside a chip. */
+const SHORT = 34;
 
 export class Pen {
   constructor(readonly grid: HexGrid) {}
@@ -16,6 +19,16 @@ export class Pen {
   /** Through the middles of hexes. */
   way = (hexes: readonly string[]): string =>
     hexes.map((hex, i) => `${i ? 'L' : 'M'}${round(this.centre(hex))}`).join('');
+
+  /** A way that stops short of the middle of its last hex, where a figure stands. */
+  arrow = (hexes: readonly string[]): string => {
+    const ends = hexes.slice(-2).map(this.centre);
+    if (ends.length < 2) return '';
+    const [[ax, ay], [bx, by]] = ends;
+    const share = 1 - SHORT / Math.hypot(bx - ax, by - ay);
+    const tip: Place = [ax + (bx - ax) * share, ay + (by - ay) * share];
+    return `${this.way(hexes.slice(0, -1))}L${round(tip)}`;
+  };
 
   /** Hexsides such as 2104|2204, as one path. */
   sides = (names: readonly string[]): string =>
@@ -50,6 +63,12 @@ export class Pen {
     const [bx, by] = this.centre(hexes[Math.min(step + 1, hexes.length - 1)]);
     const part = far - step;
     return [ax + (bx - ax) * part, ay + (by - ay) * part];
+  };
+
+  /** About how many hexes lie between two. */
+  steps = (a: string, b: string): number => {
+    const [[ax, ay], [bx, by]] = [this.centre(a), this.centre(b)];
+    return Math.round(Math.hypot(bx - ax, by - ay) / PITCH);
   };
 
   /** Whether two hexes lie side by side. */

@@ -8,11 +8,19 @@ export const HINTS: Record<string, [title: string, text: string]> = {
   ],
   movement: [
     'Moving',
-    'Click one of your units: every hex it can reach is marked with the movement points it would have left. Red-brown squares lie in an enemy zone of control, where it must stop. Click a hex to go there.',
+    'Click one of your units: every hex it can reach is marked with the movement points it would have left. Point at one to see what the way costs, click to go. Any other hex says why not.',
+  ],
+  zones: [
+    'Zones of control',
+    'Striped hexes with square red-brown chips lie beside enemy units: whoever enters must stop there. Leave a zone slowly, or not at all. Z shows all of them.',
+  ],
+  supply: [
+    'Supply',
+    'At the end of your half of each turn every unit must trace a line to a source of supply, past enemy units and their zones. Without one it weakens, level by level. S shows how far supply reaches.',
   ],
   attack: [
     'Attacking',
-    'Click an enemy hex beside your units. Choose who attacks and which guns support; the advisor shows the odds and the chance of every result. Units in an enemy zone must attack unless they are dug in.',
+    'Click an enemy hex beside your units. Choose who attacks and which guns support; the advisor shows the odds and the chance of every result. Red diamonds mark who must fight.',
   ],
   losses: ['Losses', 'You choose which of your units lose steps. A unit without steps left is gone.'],
   retreat: ['Retreating', 'Choose where the unit goes, or let it stand: each hex not retreated costs a step instead.'],
@@ -26,9 +34,16 @@ export const HINTS: Record<string, [title: string, text: string]> = {
   abilities: ['Abilities', 'Stars, headquarters and other abilities shift the odds. Usually you want all of them.'],
 };
 
-export const seen = (kind: string): boolean => (localStorage.getItem(NAME) ?? '').split(',').includes(kind);
-export const remember = (kind: string): void =>
-  localStorage.setItem(
-    NAME,
-    [...new Set([...(localStorage.getItem(NAME) ?? '').split(','), kind])].filter(Boolean).join(','),
-  );
+/** What to tell now: the first of these that has not been read. */
+export const nextHint = (kinds: readonly string[], read: ReadonlySet<string>): string | undefined =>
+  kinds.find(kind => kind in HINTS && !read.has(kind));
+
+export const readHints = (): Set<string> => new Set((localStorage.getItem(NAME) ?? '').split(',').filter(Boolean));
+export const remember = (read: Iterable<string>): void => localStorage.setItem(NAME, [...read].join(','));
+
+/** Begin anew; whoever shows hints listens. */
+export function forgetHints(): void {
+  localStorage.removeItem(NAME);
+  dispatchEvent(new Event(FORGOTTEN));
+}
+export const FORGOTTEN = 'kessel-hints-forgotten';

@@ -45,6 +45,28 @@ export function scenes(before: Seen, events: readonly Event[]): Scene[] {
   return found;
 }
 
+/** Ways that a fight brings about. */
+const AFTER = ['retreat', 'rout', 'displacement', 'pursuit', 'advance', 'withdrawal'];
+
+/** The results that stand on their hexes after some events. They go when a phase begins, when somebody moves who was in
+ * no fight, or with the next fight; what these events themselves brought stays. */
+export function standing(before: readonly Fight[], events: readonly Event[]): Fight[] {
+  let found = [...before];
+  let fresh = false;
+  let faces: number[] = [];
+  for (const event of events) {
+    const moves = Array.isArray(event.path) && !AFTER.includes(String(event.how));
+    if ((moves || event.event === 'phase-began') && !fresh) found = [];
+    else if (Array.isArray(event.faces)) faces = event.faces as number[];
+    else if (typeof event.result === 'string') {
+      found = [...(fresh ? found : []), { kind: 'fight', hexes: hexesOf(event), result: event.result, faces }];
+      fresh = true;
+      faces = [];
+    }
+  }
+  return found;
+}
+
 /** The ways that counters went. */
 export const marches = (before: Seen, events: readonly Event[]): string[][] =>
   scenes(before, events)

@@ -6,6 +6,9 @@ import { asSeen, type Seen, type SeenUnit } from './position.ts';
 import { marches, type Event } from './script.ts';
 import { Theatre } from './theatre.svelte.ts';
 
+/** So many orders back a fight can lie that is not over. */
+const RECALLED = 40;
+
 export abstract class Seated {
   sheet = $state.raw<ScenarioSheet | null>(null);
   state = $state.raw<TableState | null>(null);
@@ -52,6 +55,7 @@ export abstract class Seated {
     this.seat = new Seat(this.table, first);
     const state = await this.seat.state(-1);
     this.sheet = await api.sheet(state.scenario);
+    this.recall(state);
     await this.take(state);
     this.line.listen(this.seat);
   }
@@ -146,7 +150,13 @@ export abstract class Seated {
     const seen = await this.seat.state(-1);
     this.log = seen.log.entries;
     this.state = seen;
+    this.recall(seen);
     this.line.listen(this.seat);
+  }
+
+  /** In the middle of a fight its result stands on the board, also for who has just come to the table. */
+  private recall({ log }: TableState): void {
+    this.theatre.recall(log.entries.slice(-RECALLED).map(entry => entry.events as Event[]));
   }
 
   protected async guard(act: () => Promise<unknown>): Promise<void> {

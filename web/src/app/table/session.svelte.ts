@@ -93,6 +93,7 @@ export class Session extends Seated {
   }
 
   async select(ids: string[]): Promise<void> {
+    this.turnAway();
     this.battle.close();
     this.forget();
     this.together = new Map();
@@ -145,8 +146,9 @@ export class Session extends Seated {
   /** Make a part of an answer larger or smaller: as the server would make one of that size, else by the number alone. */
   async resize(part: number, field: string, value: number): Promise<void> {
     const { parts, options } = this.choice;
+    const { kind, hexes } = parts[part] as { kind?: string; hexes?: string[] };
     await this.guard(async () => {
-      const sized = (await this.seat.options({ [field]: value, limit: LISTED })).options;
+      const sized = (await this.seat.options({ [field]: value, kind, hex: hexes?.[0], limit: LISTED })).options;
       const where = (one: Record<string, unknown>): string => JSON.stringify([one.kind, (one.hexes as string[])?.[0]]);
       const alike = [...sized, ...options]
         .flatMap(
@@ -206,7 +208,13 @@ export class Session extends Seated {
     return able.length ? able : units;
   }
 
+  /** The player turns to something else: the results of what is over need not stand on the board any longer. */
+  private turnAway(): void {
+    if (this.acting && !this.theatre.playing) this.theatre.clear();
+  }
+
   private async aim(hex: string, more: boolean): Promise<boolean> {
+    this.turnAway();
     const targets = more ? [...new Set([...this.battle.targets, hex])] : [hex];
     const units = this.battle.open ? [...this.battle.chosen] : this.selected;
     const aimed = await this.battle.aim(targets, units.length ? units : undefined).catch(error => {

@@ -1,13 +1,28 @@
 // Plays what happened on the board: counters go their way, dice fall, results stand on their hexes.
-import { after, scenes, without, type Blow, type Event, type Fight, type March, type Scene } from './script.ts';
+import { SETTLE, SWING } from './easing.ts';
+import {
+  after,
+  scenes,
+  standing,
+  without,
+  type Blow,
+  type Event,
+  type Fight,
+  type March,
+  type Scene,
+} from './script.ts';
 import type { Seen } from './position.ts';
 
 export const SPEEDS = [0.5, 1, 2, 4, 0] as const;
-/** Milliseconds at speed 1: for each hex, at most for a whole way, for a fight and for a blow. */
-const OWN = { hex: 120, way: 900, fight: 900, blow: 320 };
-const OTHERS = { hex: 240, way: 1600, fight: 1500, blow: 420 };
+/** Milliseconds at speed 1: for a hex of a march and of a retreat or a pursuit, at most for a whole way, for dice to
+ * settle, for a result to be read, for a lost step, for a lost counter. What others do goes slower: it is news. */
+const OWN = { hex: 120, hunt: 160, way: 900, dice: 500, read: 400, step: 220, lost: 320 };
+const OTHERS = { hex: 240, hunt: 240, way: 1600, dice: 500, read: 1000, step: 300, lost: 420 };
 type Pace = typeof OWN;
 const NAME = 'kessel-speed';
+
+/** Ways in the heat of a fight. */
+const HUNTS = ['retreat', 'rout', 'pursuit', 'advance'];
 
 class Skipped extends Error {}
 
@@ -18,6 +33,8 @@ export class Theatre {
   blow = $state.raw<Blow | null>(null);
   /** How much of the scene is over, 0 to 1. */
   share = $state(0);
+  /** Whether the dice of the last fight are still rolling. */
+  rolling = $state(false);
   /** The last fights: they stay on their hexes until something else happens. */
   fights = $state.raw<Fight[]>([]);
   playing = $state(false);
@@ -32,7 +49,8 @@ export class Theatre {
     this.stop();
     const run = ++this.run;
     const found = scenes(before, events);
-    if (found.length) this.fights = [];
+    const left = standing(this.fights, events);
+    if (found.some(scene => scene.kind === 'fight')) this.fights = [];
     const pace = whose === 'own' ? OWN : OTHERS;
     this.stage = before;
     this.playing = found.length > 0 && this.moves;
@@ -44,9 +62,10 @@ export class Theatre {
       }
     } catch (error) {
       if (!(error instanceof Skipped)) throw error;
-      if (run === this.run) this.fights = found.filter(scene => scene.kind === 'fight');
     }
-    if (run === this.run) this.end();
+    if (run !== this.run) return;
+    this.fights = left;
+    this.end();
   }
 
   /** Show how it ends, now. */
@@ -63,6 +82,11 @@ export class Theatre {
     this.speed = speed;
     localStorage.setItem(NAME, String(speed));
     if (!speed) this.skip();
+  }
+
+  /** Put the results of what was played before on their hexes. */
+  recall(past: readonly (readonly Event[])[]): void {
+    this.fights = past.reduce<Fight[]>((fights, events) => standing(fights, events), []);
   }
 
   /** Nothing is being played any more, and nothing stands on the board. */
@@ -84,7 +108,7 @@ export class Theatre {
 
   private end(): void {
     this.stage = this.marching = this.blow = null;
-    this.playing = this.paused = false;
+    this.playing = this.paused = this.rolling = false;
     this.skipping = null;
   }
 
@@ -92,21 +116,26 @@ export class Theatre {
     if (scene.kind === 'march') {
       this.stage = { ...this.stage!, units: without(this.stage!, scene.units) };
       this.marching = scene;
-      await this.pass(Math.min(pace.way, pace.hex * (scene.way.length - 1)), run);
+      const hex = HUNTS.includes(scene.how) ? pace.hunt : pace.hex;
+      await this.pass(Math.min(pace.way, hex * (scene.way.length - 1)), run, SWING);
       this.marching = null;
       this.stage = { ...this.stage!, units: [...this.stage!.units, ...scene.units] };
-    } else if (scene.kind === 'fight') await this.pass(pace.fight, run);
-    else {
+    } else if (scene.kind === 'fight') {
+      this.rolling = true;
+      await this.pass(pace.dice, run, SETTLE);
+      this.rolling = false;
+      await this.pass(pace.read, run);
+    } else {
       this.stage = { ...this.stage!, units: without(this.stage!, [scene.unit]) };
       this.blow = scene;
-      await this.pass(pace.blow, run);
+      await this.pass(scene.left ? pace.step : pace.lost, run);
       this.blow = null;
       this.stage = { ...this.stage!, units: [...this.stage!.units, scene.unit] };
     }
   }
 
   /** Let time pass, frame by frame; it stands still in a pause. */
-  private pass(milliseconds: number, run: number): Promise<void> {
+  private pass(milliseconds: number, run: number, course = (share: number): number => share): Promise<void> {
     this.share = 0;
     return new Promise((resolve, reject) => {
       let last = performance.now();
@@ -116,8 +145,9 @@ export class Theatre {
         if (run !== this.run) return reject(new Skipped());
         if (!this.paused) gone += (now - last) * (this.speed || 1);
         last = now;
-        this.share = Math.min(1, gone / milliseconds);
-        if (this.share >= 1) resolve();
+        const part = Math.min(1, gone / milliseconds);
+        this.share = course(part);
+        if (part >= 1) resolve();
         else requestAnimationFrame(frame);
       };
       requestAnimationFrame(frame);
