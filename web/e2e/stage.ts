@@ -141,8 +141,9 @@ export async function answer(page: Page): Promise<void> {
   });
 }
 
-/** The key for the next unit, once it is known which units have something to do. */
+/** The key for the next unit, once it is known which units have something to do and what. */
 export async function nextUnit(page: Page): Promise<void> {
+  await page.waitForSelector('.table[data-settled]');
   await page.waitForSelector('footer .btn:has-text("Next"):not([disabled])');
   await page.keyboard.press('n');
 }
