@@ -10,7 +10,9 @@ from msgspec import Struct
 from kessel.play.outcome import Reason
 
 __all__ = [
+    "Attacker",
     "BothZones",
+    "Choice",
     "Coming",
     "Condition",
     "Control",
@@ -63,6 +65,30 @@ class WhyNot(Struct, frozen=True):
     """The attempt, hex after hex, the one they leave not named; empty where it fails before the first step."""
     fails: int = 0
     """Which hex of the path cannot be entered, counted from 0."""
+
+
+class Attacker(Struct, frozen=True):
+    """A unit or a battery that can take part in an attack."""
+
+    id: str
+    hex: str
+    sp: int
+    """Its strength in this attack; 0 while nobody knows it."""
+    must: bool = False
+    """It must attack in this phase."""
+    others: tuple[str, ...] = ()
+    """Further hexes it could attack."""
+    untried: bool = False
+    """Nobody knows its strength."""
+
+
+class Choice(Struct, frozen=True):
+    """Something else that is chosen for an order: the query takes it as the parameter `name`."""
+
+    name: str
+    text: str
+    values: tuple[str, ...]
+    chosen: str
 
 
 class BothZones(Struct, frozen=True):

@@ -437,7 +437,8 @@ def test_the_preview_gives_both_checks_and_every_chance():
     assert shown.details["defence_checks"] == "c61 3"
     assert shown.details["attacker_modifiers"] == shown.details["defender_modifiers"] == "+0"
     factors = [term.value for term in shown.reasons if term.clause in ("2.35", "2.36")]
-    assert sum(factors) == int(shown.details["attack"]) + int(shown.details["defence"])
+    assert sum(factors) == int(shown.details["attack"]) - int(shown.details["defence"]), "the defender's are negative"
+    assert shown.details["checks"].splitlines()[0] == "stumpffeld: 4 on a 1 to 2, else 2"
     assert shown.details["ep"] == "2"
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kessel.play.answers import Ranges
 from kessel.rules import clause
 from kessel.systems.winter_storm.communications import (
     LEG,
@@ -15,7 +16,8 @@ from kessel.systems.winter_storm.communications import (
     supply_lines,
     within_radius,
 )
-from kessel.systems.winter_storm.queries import QUERIES, Reaches
+from kessel.systems.winter_storm.queries import QUERIES
+from kessel.systems.winter_storm.query_overlays import SupplyMap
 from tests.systems.winter_storm.field import Field
 from tests.systems.winter_storm.refusal import refused
 
@@ -214,11 +216,14 @@ def test_the_supply_radius_counts_leg_movement_points():
 @clause("winter_storm", "11.13", "11.21")
 def test_a_player_may_ask_how_far_his_headquarters_come():
     field = Field().put("LVII", HQ).put("lwf15", "1512")
-    found = QUERIES["command"](field.s, 0, {"hq": "LVII"})
-    assert isinstance(found, Reaches)
-    assert "1506" in found.radius
-    assert "1508" in found.supply_radius
-    assert "1507" not in found.supply_radius
-    assert (found.commanded, found.rating) == (("lwf15",), 5)
+    found = QUERIES["ranges"](field.s, 0, {"unit": "LVII"})
+    assert isinstance(found, Ranges)
+    assert "1506" in found.command
+    assert [(one.kind, one.range) for one in found.units] == [("headquarters", 8), ("artillery", 3)]
+    drawn = QUERIES["supply"](field.s, 0, {"unit": "lwf15"})
+    assert isinstance(drawn, SupplyMap)
+    assert "1508" in drawn.reached
+    assert "1507" not in drawn.reached
+    assert [line.hexes for line in drawn.lines] == [("1514", "1513", "1512")]
     with refused("3"):
-        QUERIES["command"](field.s, 1, {"hq": "LVII"})
+        QUERIES["ranges"](field.s, 1, {"unit": "LVII"})

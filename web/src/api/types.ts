@@ -750,7 +750,7 @@ export interface components {
     };
     /**
      * Choice
-     * @description Something else that is chosen for an attack: the query takes it as the parameter `name`.
+     * @description Something else that is chosen for an order: the query takes it as the parameter `name`.
      */
     efb_Choice: { chosen: string; name: string; text: string; values: string[] };
     /**
@@ -1388,9 +1388,9 @@ export interface components {
     };
     /**
      * Attacker
-     * @description A unit or a gun that can take part in an attack.
+     * @description A unit or a battery that can take part in an attack.
      */
-    wb95_Attacker: { hex: string; id: string; must?: boolean; others?: string[]; sp: number };
+    wb95_Attacker: { hex: string; id: string; must?: boolean; others?: string[]; sp: number; untried?: boolean };
     /**
      * Barrage
      * @description Fire a barrage at a hex (6.5.3).
@@ -2231,6 +2231,22 @@ export interface components {
       units: string[];
     };
     /**
+     * Arrangement
+     * @description An answer of many parts; empty where the decision has none.
+     */
+    winter_storm_Arrangement: {
+      clause?: string;
+      order?:
+        | (
+            | components['schemas']['winter_storm_CommandControl']
+            | components['schemas']['winter_storm_BringSupply']
+            | components['schemas']['winter_storm_AssignSupply']
+          )
+        | null;
+      parts?: components['schemas']['winter_storm_Part'][];
+      why_not?: string;
+    };
+    /**
      * ArtilleryModeChanged
      * @description Heavy Artillery was deployed, or goes into March Mode.
      */
@@ -2310,6 +2326,36 @@ export interface components {
       unit: string;
     };
     /**
+     * AttackChoice
+     * @description Who can fight for a hex.
+     */
+    winter_storm_AttackChoice: {
+      air?: number;
+      choices?: components['schemas']['winter_storm_Choice'][];
+      guns?: components['schemas']['winter_storm_Attacker'][];
+      order?:
+        | (
+            | components['schemas']['winter_storm_Barrage']
+            | components['schemas']['winter_storm_Engage']
+            | components['schemas']['winter_storm_DeclareAssault']
+          )
+        | null;
+      targets: string[];
+      units?: components['schemas']['winter_storm_Attacker'][];
+    };
+    /**
+     * Attacker
+     * @description A unit or a battery that can take part in an attack.
+     */
+    winter_storm_Attacker: {
+      hex: string;
+      id: string;
+      must?: boolean;
+      others?: string[];
+      sp: number;
+      untried?: boolean;
+    };
+    /**
      * AvoidIsolation
      * @description Units on a dump buy off the isolation that has just come over them (11.18/avoid).
      */
@@ -2344,11 +2390,6 @@ export interface components {
       total: number;
       units: string[];
     };
-    /**
-     * BothZones
-     * @description The rating of the zone of control on each hex that has one (chapter 5).
-     */
-    winter_storm_BothZones: { enemy: { [key: string]: number }; own: { [key: string]: number } };
     /**
      * BreakDown
      * @description Break a German leg division down into its HQ and generic units that are not in play (16.2).
@@ -2402,6 +2443,11 @@ export interface components {
       unit: string;
     };
     /**
+     * Choice
+     * @description Something else that is chosen for an order: the query takes it as the parameter `name`.
+     */
+    winter_storm_Choice: { chosen: string; name: string; text: string; values: string[] };
+    /**
      * ClearEntry
      * @description Displace the enemy units that block an entry point of a reinforcement (8.3).
      */
@@ -2410,6 +2456,18 @@ export interface components {
       /** @enum {unknown} */
       order: 'clear-entry';
       unit: string;
+    };
+    /**
+     * Coming
+     * @description Reinforcements of a side. Without a turn they come when something has happened, or by a die.
+     */
+    winter_storm_Coming: {
+      date: string;
+      seat: string;
+      text: string;
+      turn: number | null;
+      units: string[];
+      where: string;
     };
     /**
      * CommandChanged
@@ -2459,6 +2517,23 @@ export interface components {
       unit: string;
     };
     /**
+     * Condition
+     * @description A way to win, and whether it would be fulfilled now.
+     */
+    winter_storm_Condition: {
+      asked: string;
+      clause: string;
+      fulfilled: boolean;
+      level: string;
+      text: string;
+      winner: string;
+    };
+    /**
+     * Control
+     * @description Whose hexes are.
+     */
+    winter_storm_Control: { contested?: string[]; front?: string[]; hexes: { [key: string]: string[] } };
+    /**
      * Counterattack
      * @description Counterattack with units of an Operational HQ; without an HQ there is none.
      */
@@ -2486,6 +2561,11 @@ export interface components {
       /** @enum {unknown} */
       order: 'create-column';
     };
+    /**
+     * CutOff
+     * @description An own unit that no HQ commands, or that draws nothing: OCC or ISO (11.17, 11.18).
+     */
+    winter_storm_CutOff: { hex: string; id: string; status: string; supplied?: boolean };
     /**
      * DeclareAssault
      * @description Assault a hex with units of the group, supported by others; in a counterattack single enemies may be named.
@@ -2533,6 +2613,11 @@ export interface components {
       owner: string;
       points: number;
     };
+    /**
+     * Duty
+     * @description Something that must be done before the phase can end: a unit that must attack, or a hex that must be attacked.
+     */
+    winter_storm_Duty: { clause: string; hex: string; text: string; unit?: string };
     /**
      * Eliminated
      * @description A unit left the game.
@@ -2686,6 +2771,11 @@ export interface components {
       seat: string;
     };
     /**
+     * Fate
+     * @description Where a counter is, as far as the seat may know: "map", "waiting", "due", "left", "lost" or "unknown".
+     */
+    winter_storm_Fate: { hex?: string; id: string; status: string; steps?: number };
+    /**
      * FireCounterbarrage
      * @description Counterbarrage one hex with Heavy Artillery Factors; without units nobody fires (14.12).
      */
@@ -2725,9 +2815,20 @@ export interface components {
     };
     /**
      * Goal
-     * @description A hex that units can reach together; costs in halves of a movement point.
+     * @description A hex that units can reach together.
      */
-    winter_storm_Goal: { cost: number; hex: string; left: number; path: string[] };
+    winter_storm_Goal: {
+      cost: number;
+      hex: string;
+      left: number;
+      order:
+        | components['schemas']['winter_storm_Maneuver']
+        | components['schemas']['winter_storm_ManeuverBeforeCombat']
+        | components['schemas']['winter_storm_ManeuverAfterCombat']
+        | components['schemas']['winter_storm_Enter'];
+      path: string[];
+      stops?: boolean;
+    };
     /**
      * KeepDivision
      * @description Keep the division that is called away, for points to the enemy.
@@ -2736,6 +2837,11 @@ export interface components {
       /** @enum {unknown} */
       order: 'keep-division';
     };
+    /**
+     * Line
+     * @description A way of supply or command, from an HQ to who depends on it.
+     */
+    winter_storm_Line: { hexes: string[]; id: string };
     /**
      * Load
      * @description Take Supply Points from the HQ that stands there, or from the dump if none is named (13.43).
@@ -2756,6 +2862,11 @@ export interface components {
       order: 'lose-step';
       unit: string;
     };
+    /**
+     * Losses
+     * @description What both sides have lost.
+     */
+    winter_storm_Losses: { sides: { [key: string]: components['schemas']['winter_storm_SideLosses'] } };
     /**
      * Maneuver
      * @description Move units that stand together along a path of hexes, the hex they leave not named (13.5).
@@ -2860,6 +2971,19 @@ export interface components {
       | components['schemas']['winter_storm_Unload']
       | components['schemas']['winter_storm_Withdraw'];
     /**
+     * OrderOfBattle
+     * @description Every counter of both sides. Formations are on the counters of the scenario's sheet.
+     */
+    winter_storm_OrderOfBattle: {
+      enemy: components['schemas']['winter_storm_Fate'][];
+      own: components['schemas']['winter_storm_Fate'][];
+    };
+    /**
+     * Part
+     * @description Choices that belong together, under a heading.
+     */
+    winter_storm_Part: { choices: components['schemas']['winter_storm_Choice'][]; text: string; title: string };
+    /**
      * PhaseBegan
      * @description A phase or segment begins (3.1-3.9).
      */
@@ -2870,11 +2994,6 @@ export interface components {
       phase: number;
       seat?: string;
     };
-    /**
-     * Points
-     * @description The victory points of a side as things stand.
-     */
-    winter_storm_Points: { points: number; reasons: components['schemas']['winter_storm_Reason'][]; seat: string };
     /**
      * PointsWon
      * @description A side won victory points.
@@ -2909,29 +3028,46 @@ export interface components {
       units: string[];
     };
     winter_storm_Queries: {
-      command: components['schemas']['winter_storm_Reaches'];
+      arrange: components['schemas']['winter_storm_Arrangement'];
+      attack: components['schemas']['winter_storm_AttackChoice'];
+      control: components['schemas']['winter_storm_Control'];
+      losses: components['schemas']['winter_storm_Losses'];
+      order_of_battle: components['schemas']['winter_storm_OrderOfBattle'];
+      ranges: components['schemas']['winter_storm_Ranges'];
       reach: components['schemas']['winter_storm_ReachTogether'];
+      sources: components['schemas']['winter_storm_Sources'];
+      supply: components['schemas']['winter_storm_SupplyMap'];
+      timetable: components['schemas']['winter_storm_Timetable'];
       units: components['schemas']['winter_storm_ToDo'];
-      victory: components['schemas']['winter_storm_Victory'];
-      zones: components['schemas']['winter_storm_BothZones'];
+      victory: components['schemas']['winter_storm_VictoryTable'];
+      why_not: components['schemas']['winter_storm_WhyNot'];
+      zones: components['schemas']['winter_storm_RatedZones'];
     };
+    /**
+     * RangeOf
+     * @description How far a headquarters or a gun reaches.
+     */
+    winter_storm_RangeOf: { hex: string; id: string; kind: string; range: number };
+    /**
+     * Ranges
+     * @description What own headquarters and guns reach.
+     */
+    winter_storm_Ranges: {
+      command: string[];
+      fire: string[];
+      out_of_command?: string[];
+      units: components['schemas']['winter_storm_RangeOf'][];
+    };
+    /**
+     * RatedZones
+     * @description The hexes in zones of control, and the rating of each (5.1).
+     */
+    winter_storm_RatedZones: { enemy: string[]; own: string[]; ratings?: { [key: string]: [number, number] } };
     /**
      * ReachTogether
-     * @description Where units that stand together can go together.
+     * @description Where units that stand or wait together can go together.
      */
     winter_storm_ReachTogether: { goals: components['schemas']['winter_storm_Goal'][]; units: string[] };
-    /**
-     * Reaches
-     * @description How far a headquarters comes (11.13, 11.21), and whom it commands.
-     */
-    winter_storm_Reaches: {
-      commanded?: string[];
-      hq: string;
-      mobile_radius?: string[];
-      radius?: string[];
-      rating?: number;
-      supply_radius?: string[];
-    };
     /**
      * Reason
      * @description One term of a number, with the clause that puts it there: the odds, the log and the tests all read these.
@@ -3001,6 +3137,11 @@ export interface components {
       seat?: string;
     };
     /**
+     * Score
+     * @description The victory points of a side, term by term; unused terms tell what may still come.
+     */
+    winter_storm_Score: { points: number; terms: components['schemas']['winter_storm_Reason'][] };
+    /**
      * Seen
      * @description The position as a seat sees it.
      */
@@ -3051,6 +3192,16 @@ export interface components {
       type: string;
     };
     /**
+     * SideLosses
+     * @description What a side has lost.
+     */
+    winter_storm_SideLosses: { counters: string[]; steps: number };
+    /**
+     * Sources
+     * @description Own Supply Points at the Ultimate Supply Sources, and Replacement Steps (10.12, 13.7).
+     */
+    winter_storm_Sources: { at_source: { [key: string]: number }; steps: { [key: string]: number } };
+    /**
      * SpendEmergencySupply
      * @description Give Emergency Supply to attacked units; nobody is named to keep the Supply Points.
      */
@@ -3093,6 +3244,16 @@ export interface components {
       unit: string;
     };
     /**
+     * SupplyMap
+     * @description Own supply as things stand: sources and depots that trains reach, dumps, what HQs reach, who is cut off.
+     */
+    winter_storm_SupplyMap: {
+      bases: string[];
+      lines?: components['schemas']['winter_storm_Line'][];
+      reached: string[];
+      units: components['schemas']['winter_storm_CutOff'][];
+    };
+    /**
      * SupplyRolled
      * @description A side rolled for Strategic Supply: points for itself and for its allies (10.11).
      */
@@ -3115,10 +3276,26 @@ export interface components {
       units: string[];
     };
     /**
+     * Timetable
+     * @description What comes when, as far as it is known.
+     */
+    winter_storm_Timetable: {
+      air?: { [key: string]: number[] };
+      coming: components['schemas']['winter_storm_Coming'][];
+      turn: number;
+      turns: number;
+    };
+    /**
      * ToDo
      * @description What the decision asks of a seat. Empty when it is not its turn.
      */
-    winter_storm_ToDo: { may_end?: boolean; units?: string[]; why_not?: string };
+    winter_storm_ToDo: {
+      duties?: components['schemas']['winter_storm_Duty'][];
+      may_end?: boolean;
+      planned?: string[];
+      units?: string[];
+      why_not?: components['schemas']['winter_storm_Duty'] | null;
+    };
     /**
      * TurnBegan
      * @description A new turn begins (3.9).
@@ -3141,10 +3318,19 @@ export interface components {
       unit: string;
     };
     /**
-     * Victory
-     * @description Who is ahead.
+     * VictoryArea
+     * @description Hexes that count.
      */
-    winter_storm_Victory: { levels: [number, string][]; sides: components['schemas']['winter_storm_Points'][] };
+    winter_storm_VictoryArea: { hexes: string[]; points: number; seat: string; text: string; whole: boolean };
+    /**
+     * VictoryTable
+     * @description How the game is won, and how it stands.
+     */
+    winter_storm_VictoryTable: {
+      areas: components['schemas']['winter_storm_VictoryArea'][];
+      conditions: components['schemas']['winter_storm_Condition'][];
+      scores: { [key: string]: components['schemas']['winter_storm_Score'] };
+    };
     /**
      * WeatherChanged
      * @description The weather of a turn, at elevation 0 (9.1).
@@ -3157,6 +3343,11 @@ export interface components {
       reasons?: components['schemas']['winter_storm_Reason'][];
       temperature: string;
     };
+    /**
+     * WhyNot
+     * @description What keeps units from a hex. Without a clause nothing does.
+     */
+    winter_storm_WhyNot: { clause?: string; fails?: number; hex: string; path?: string[]; reason?: string };
     /**
      * Withdraw
      * @description Take the division that is called away off the map.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from kessel.play.answers import Attacker, Choice
 from kessel.play.asking import listed, own_question
 from kessel.play.outcome import Illegal
 from kessel.systems.efb.adjacent_combat import Attack
@@ -17,32 +18,9 @@ from kessel.systems.efb.position import GA, MB, Position
 from kessel.systems.efb.protective_fire import ProtectiveFire, ProtectiveFirePhase, fire_targets, may_fly
 from kessel.systems.efb.ranged_combat import Bombard, refuse_target, with_others
 
-__all__ = ["AttackChoice", "Attacker", "Choice", "attack"]
+__all__ = ["AttackChoice", "attack"]
 
 Hexes = tuple[int, ...]
-
-
-class Attacker(Struct, frozen=True):
-    """A unit or a battery that can take part in an attack."""
-
-    id: str
-    hex: str
-    sp: int
-    """Its printed strength in this attack; 0 while it is untried (21.3)."""
-    must: bool = False
-    """It must attack in this phase (10.6)."""
-    others: tuple[str, ...] = ()
-    """Further hexes it could attack."""
-    untried: bool = False
-
-
-class Choice(Struct, frozen=True):
-    """Something else that is chosen for an attack: the query takes it as the parameter `name`."""
-
-    name: str
-    text: str
-    values: tuple[str, ...]
-    chosen: str
 
 
 class AttackChoice(Struct, frozen=True):

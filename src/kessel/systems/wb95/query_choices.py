@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from kessel.play.acts import ActingPhase, EndPhase
-from kessel.play.answers import Duty, ToDo
+from kessel.play.answers import Attacker, Duty, ToDo
 from kessel.play.asking import listed, named_in_options, own_question
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.air_support import air_support
@@ -20,7 +20,7 @@ from kessel.systems.wb95.reach import reachable
 from kessel.systems.wb95.unit_strength import attacker_strength
 from kessel.systems.wb95.walking import can_still_move, walk
 
-__all__ = ["AttackChoice", "Attacker", "Goal", "ReachTogether", "attack", "reach", "units"]
+__all__ = ["AttackChoice", "Goal", "ReachTogether", "attack", "reach", "units"]
 
 
 class Goal(Struct, frozen=True):
@@ -43,19 +43,6 @@ class ReachTogether(Struct, frozen=True):
 
     units: tuple[str, ...]
     goals: tuple[Goal, ...]
-
-
-class Attacker(Struct, frozen=True):
-    """A unit or a gun that can take part in an attack."""
-
-    id: str
-    hex: str
-    sp: int
-    """Its strength points in this attack, halved where a rule says so (5.6.4, 10.2.2)."""
-    must: bool = False
-    """It must attack in this phase (5.1.3)."""
-    others: tuple[str, ...] = ()
-    """Further hexes it could attack."""
 
 
 class AttackChoice(Struct, frozen=True):

@@ -8,7 +8,7 @@ from random import Random
 from kessel.play.acts import Act
 from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal, Preview, Reason
-from kessel.systems.winter_storm.movement_points import left, points
+from kessel.systems.winter_storm.movement_points import left, points, sixths
 from kessel.systems.winter_storm.operations import note_operation, refuse_operation
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import HALVES
@@ -76,7 +76,7 @@ class ChangingArtilleryMode(Act):
 
     def preview(self, s: Position, side: int, order: ChangeArtilleryMode, found: int) -> Preview:
         """Give the price."""
-        return Preview(f"{points(_price(s))} MP", (Reason("6.23", "change of mode", _price(s)),))
+        return Preview(f"{points(_price(s))} MP", (Reason("6.23", "change of mode", sixths(_price(s))),))
 
 
 def _price(s: Position) -> int:

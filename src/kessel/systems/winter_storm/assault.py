@@ -12,8 +12,9 @@ from kessel.play.agenda import Automatic
 from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal, Preview
 from kessel.systems.winter_storm.artillery import close_supporters, spend_shells
+from kessel.systems.winter_storm.assault_forecast import forecast
 from kessel.systems.winter_storm.assault_limits import refuse_assaulter, refuse_commitment, refuse_supporters
-from kessel.systems.winter_storm.assault_resolution import Resolve, forecast
+from kessel.systems.winter_storm.assault_resolution import Resolve
 from kessel.systems.winter_storm.combat_record import Assault, Group
 from kessel.systems.winter_storm.command_status import isolate_fighters, note_combat
 from kessel.systems.winter_storm.defensive_fire import Counterbarrage, ProtectiveFire

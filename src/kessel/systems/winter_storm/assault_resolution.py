@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from msgspec.structs import replace
 
 from kessel.play.agenda import Automatic
 from kessel.play.messages import Event
-from kessel.play.outcome import Chance, Preview, Reason
+from kessel.play.outcome import Reason
 from kessel.systems.winter_storm.assault_odds import (
     Odds,
     column_name,
     fails_alone,
     odds,
-    rating_terms,
     result_at,
 )
 from kessel.systems.winter_storm.combat_modifiers import attacker_modifiers, defender_modifiers
@@ -23,10 +21,7 @@ from kessel.systems.winter_storm.combat_record import Assault, read_result
 from kessel.systems.winter_storm.combat_results import apply_result
 from kessel.systems.winter_storm.position import Position
 
-__all__ = ["AssaultFailed", "AssaultResolved", "Resolve", "differential", "forecast"]
-
-_FACES = range(1, 7)
-_DISRUPTED = "assaulters disrupt"
+__all__ = ["AssaultFailed", "AssaultResolved", "Resolve", "differential", "failure", "modifiers"]
 
 
 class AssaultResolved(Event, frozen=True):
@@ -63,7 +58,7 @@ class Resolve(Automatic, frozen=True):
         seat = s.seat(assault.side)
         attack_die, defence_die = s.roll(2, "14.17/ec", seat)
         found = odds(s, assault, attack_die, defence_die)
-        clause = _failure(s, assault, found, attack_die)
+        clause = failure(s, assault, found, attack_die)
         if clause:
             s.say(
                 AssaultFailed(
@@ -110,41 +105,6 @@ def differential(attacker: Iterable[Reason], defender: Iterable[Reason]) -> int:
     )
 
 
-def forecast(s: Position, assault: Assault) -> Preview:
-    """Give the odds that are likeliest, every term of them, both checks, and the exact chances of all results.
-
-    Two checks and the die of the table fall in 216 ways.
-    """
-    ways: Counter[str] = Counter()
-    columns: Counter[str] = Counter()
-    shown: dict[str, tuple[Odds, list[Reason], list[Reason]]] = {}
-    for attack_die in _FACES:
-        for defence_die in _FACES:
-            found = odds(s, assault, attack_die, defence_die)
-            sides = modifiers(s, assault, attack_die, defence_die)
-            name = column_name(s, found.column)
-            columns[name] += 1
-            shown.setdefault(name, (found, *sides))
-            if _failure(s, assault, found, attack_die):
-                ways[_DISRUPTED] += len(_FACES)
-            else:
-                ways.update(result_at(s, found.column, die + differential(*sides)) for die in _FACES)
-    likeliest = max(columns, key=lambda name: columns[name])
-    found, attacker, defender = shown[likeliest]
-    chances = tuple(Chance(result, number, ways.total()) for result, number in sorted(ways.items()))
-    details = {
-        "ep": str(assault.points),
-        "odds": ", ".join(f"{name} {number}/36" for name, number in columns.items()),
-        "attack": str(found.attack_total),
-        "defence": str(found.defence_total),
-        "attacker_modifiers": f"{differential(attacker, ()):+}",
-        "defender_modifiers": f"{differential(defender, ()):+}",
-        "attack_checks": _checks(s, assault, assault.assaulters),
-        "defence_checks": _checks(s, assault, assault.defenders),
-    }
-    return Preview(likeliest, _terms(found, attacker, defender), chances, details)
-
-
 def _still_there(s: Position) -> Assault | None:
     """13.61, 14.12: who is left of an assault when the dice are rolled; None if one of the sides is gone."""
     assault = s.state.notes.assault
@@ -164,7 +124,7 @@ def _still_there(s: Position) -> Assault | None:
     )
 
 
-def _failure(s: Position, assault: Assault, found: Odds, attack_die: int) -> str:
+def failure(s: Position, assault: Assault, found: Odds, attack_die: int) -> str:
     """14.17/minimum, 18.45: the clause by which an assault comes to nothing before the table is used, or empty."""
     if fails_alone(s, assault, attack_die):
         return "18.45"
@@ -173,10 +133,3 @@ def _failure(s: Position, assault: Assault, found: Odds, attack_die: int) -> str
 
 def _terms(found: Odds, attacker: list[Reason], defender: list[Reason]) -> tuple[Reason, ...]:
     return (*found.attack, *found.defence, *found.shifts, *attacker, *defender)
-
-
-def _checks(s: Position, assault: Assault, units: tuple[int, ...]) -> str:
-    """Write the Effectiveness Rating of every unit that makes a check."""
-    checked = [unit for unit in units if s.setting.is_combat[unit] and not s.setting.is_single_number[unit]]
-    rated = ((unit, sum(term.value for term in rating_terms(s, assault, unit))) for unit in checked)
-    return ", ".join(f"{s.name(unit)} {rating}" for unit, rating in rated)

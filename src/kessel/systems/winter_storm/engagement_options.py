@@ -10,18 +10,24 @@ from msgspec.structs import replace
 
 from kessel.play.acts import Act
 from kessel.play.messages import Order
-from kessel.play.outcome import Illegal, Preview, Reason
+from kessel.play.outcome import Illegal, Preview
 from kessel.systems.winter_storm.combat_record import Group
 from kessel.systems.winter_storm.command_limits import limit_path
 from kessel.systems.winter_storm.engagement import acting_group, active, spend
 from kessel.systems.winter_storm.engagement_points import halved, maneuver_cost
-from kessel.systems.winter_storm.movement_points import allowance, counterattack_allowance
+from kessel.systems.winter_storm.movement_points import allowance, counterattack_allowance, in_sixths, points, sixths
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.reach import reachable
 from kessel.systems.winter_storm.stacking import refuse_stack
 from kessel.systems.winter_storm.walking import Walk, walk
 
-__all__ = ["ManeuverAfterCombat", "ManeuverBeforeCombat", "ManeuveringAfterCombat", "ManeuveringBeforeCombat"]
+__all__ = [
+    "ManeuverAfterCombat",
+    "ManeuverBeforeCombat",
+    "ManeuveringAfterCombat",
+    "ManeuveringBeforeCombat",
+    "group_allowance",
+]
 
 _TRIES = 4
 """How many hexes in reach random play looks at to find one that is allowed."""
@@ -75,7 +81,7 @@ class _Marching(Act):
         points = self.cost(s, group, units)
         if points > group.left:
             raise Illegal("13.610", f"The maneuver costs {points} EP, and {group.left} are left")
-        walks = tuple(walk(s, unit, path, units, full=_full(s, group, unit)) for unit in units)
+        walks = tuple(walk(s, unit, path, units, full=group_allowance(s, group, unit)) for unit in units)
         refuse_stack(s, path[-1], units, "4.4")
         return March(walks, points)
 
@@ -97,10 +103,9 @@ class _Marching(Act):
     def preview(self, s: Position, side: int, order: Order, found: March) -> Preview:
         """Give the points, and the way of the unit that has the fewest movement points left."""
         one = min(found.walks, key=lambda walked: walked.left)
-        cost = Reason(self.clause, "Engagement Points", found.points, unused=True)
-        return Preview(
-            f"{found.points} EP", (cost, *one.reasons), details={"units": ", ".join(map(s.name, found.units))}
-        )
+        left = {"left": str(sixths(one.left))}
+        summary = f"{found.points} EP and {points(one.cost)} MP"
+        return Preview(summary, in_sixths(one.reasons), details=left)
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give every hex that the unit can reach, and that its stack can reach together."""
@@ -108,7 +113,7 @@ class _Marching(Act):
         stack = [u for u in active(s, group) if s.state.hex[u] == s.state.hex[unit] and u != unit]
         for units in dict.fromkeys(((unit,), (unit, *stack))):
             if self._may(s, group, units):
-                for path in reachable(s, unit, units, full=_full(s, group, unit)).values():
+                for path in reachable(s, unit, units, full=group_allowance(s, group, unit)).values():
                     order = self.write(s.setting.names(units), tuple(map(s.number, path)))
                     if self._is_legal(s, side, order):
                         yield order
@@ -120,7 +125,7 @@ class _Marching(Act):
         units = (unit, *stack) if chance.random() < 0.5 else (unit,)
         if not self._may(s, group, units):
             return None
-        ways = list(reachable(s, unit, units, full=_full(s, group, unit)).values())
+        ways = list(reachable(s, unit, units, full=group_allowance(s, group, unit)).values())
         for path in chance.sample(ways, min(_TRIES, len(ways))):
             order = self.write(s.setting.names(units), tuple(map(s.number, path)))
             if self._is_legal(s, side, order):
@@ -220,7 +225,7 @@ class ManeuveringAfterCombat(_Marching):
         return ManeuverAfterCombat(units=units, path=path)
 
 
-def _full(s: Position, group: Group, unit: int) -> int:
+def group_allowance(s: Position, group: Group, unit: int) -> int:
     """14.3/movement: the allowance of the chart, or that of a counterattack whatever the mode."""
     return counterattack_allowance(s, unit) if group.counterattack else allowance(s, unit)
 

@@ -19,7 +19,7 @@ from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.state import DISRUPTED, GOOD_ORDER, ISOLATED, NOT_YET, OUT_OF_COMMAND
 from kessel.systems.winter_storm.zones_of_control import zones
 
-__all__ = ["SettleHolding", "first_way_out", "refuse_holding", "refuse_to_stay"]
+__all__ = ["SettleHolding", "first_way_out", "must_go", "refuse_holding", "refuse_to_stay"]
 
 _WAYS_OUT = (Maneuvering(), ChangingArtilleryMode())
 
@@ -53,9 +53,15 @@ def refuse_to_stay(s: Position, side: int) -> None:
     Raises:
         Illegal: with the clause and the unit.
     """
+    for _, refusal in must_go(s, side):
+        raise refusal
+
+
+def must_go(s: Position, side: int) -> Iterator[tuple[int, Illegal]]:
+    """13.31: the units that may not hold and have a way to go, each with the refusal."""
     for unit, refusal in _idle_and_refused(s, side):
         if any(True for _ in _ways_out(s, side, unit)):
-            raise refusal
+            yield unit, refusal
 
 
 def first_way_out(s: Position, side: int) -> Order | None:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from kessel.play.acts import Act
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview
-from kessel.systems.winter_storm.movement_points import points
+from kessel.systems.winter_storm.movement_points import in_sixths, points, sixths
 from kessel.systems.winter_storm.operations import note_operation, refuse_operation
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.ratings import check_morale
@@ -91,7 +91,8 @@ class Maneuvering(Act):
     def preview(self, s: Position, side: int, order: Maneuver, found: tuple[Walk, ...]) -> Preview:
         """Give the cost term by term, of the unit that has the fewest points left."""
         one = min(found, key=lambda walked: walked.left)
-        return Preview(summary=f"{points(one.cost)} MP", reasons=one.reasons, details={"left": points(one.left)})
+        left = {"left": str(sixths(one.left))}
+        return Preview(summary=f"{points(one.cost)} MP", reasons=in_sixths(one.reasons), details=left)
 
     def _companions(self, s: Position, side: int, unit: int, path: tuple[int, ...], chance: Random) -> tuple[int, ...]:
         """Give the other units of a stack if all that are free can go the same way together."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 from kessel.play.dice import NoDice
 from kessel.play.messages import Event
 from kessel.systems.winter_storm.events import SecretEvent
-from kessel.systems.winter_storm.movement_points import left
+from kessel.systems.winter_storm.movement_points import left, sixths
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import DEFENSIVE, IN_COMMAND, STATUSES, WAITING
@@ -48,7 +48,7 @@ class SeenUnit(Struct, frozen=True, omit_defaults=True):
     """Of a generic unit the division that broke down into it."""
     operated: bool = False
     left: int = -1
-    """Halves of movement points left in this phase; own units only."""
+    """Sixths of movement points left in this phase; own units only."""
 
 
 class SeenDump(Struct, frozen=True):
@@ -159,7 +159,7 @@ def _unit(s: Position, unit: int, side: int) -> SeenUnit:
         broken=bool(state.broken[unit]),
         division=s.setting.divisions[int(state.division[unit])] if s.setting.is_generic[unit] else "",
         operated=bool(state.operation[unit]),
-        left=max(0, left(s, unit)) if own else -1,
+        left=sixths(max(0, left(s, unit))) if own else -1,
     )
 
 

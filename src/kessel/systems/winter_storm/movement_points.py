@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
+from msgspec.structs import replace
 from numpy.typing import NDArray
 
+from kessel.play.outcome import Reason
 from kessel.systems.winter_storm.charts import Ground
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import HALVES
@@ -15,10 +19,12 @@ __all__ = [
     "counterattack_allowance",
     "ground_loss",
     "ground_losses",
+    "in_sixths",
     "left",
     "loss_on",
     "losses_by_hex",
     "points",
+    "sixths",
 ]
 
 
@@ -26,6 +32,16 @@ def points(halves: int) -> str:
     """Write halves as movement points: 3 is 1½."""
     whole, rest = divmod(halves, HALVES)
     return f"{whole or ''}½" if rest else str(whole)
+
+
+def sixths(halves: int) -> int:
+    """Give movement points as clients of every system read them."""
+    return 3 * halves
+
+
+def in_sixths(terms: Iterable[Reason]) -> tuple[Reason, ...]:
+    """Give costs in halves as clients read them."""
+    return tuple(replace(term, value=sixths(term.value)) for term in terms)
 
 
 def allowance(s: Position, unit: int) -> int:

@@ -17,7 +17,7 @@ from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.walking import first_leave
 from kessel.systems.winter_storm.zones_of_control import zones
 
-__all__ = ["reachable", "searches"]
+__all__ = ["free_going", "reachable", "searches"]
 
 
 def reachable(
@@ -47,11 +47,16 @@ def searches(s: Position, unit: int, leaving: Collection[int] = (), *, full: int
         budget = full - level - int(s.state.spent[unit])
         if budget >= 0:
             worse = losses > level if level < levels[-1] else None
-            s.setting.reach.search(here, budget, _going(s, unit, leaving, level, worse))
+            s.setting.reach.search(here, budget, _going(s, unit, leaving, worse))
             yield s.setting.reach
 
 
-def _going(s: Position, unit: int, leaving: Collection[int], level: int, worse: np.ndarray | None) -> Going:
+def free_going(s: Position, unit: int) -> Going:
+    """Give what every step costs a unit, as if the ground took nothing off its allowance."""
+    return _going(s, unit, (), None)
+
+
+def _going(s: Position, unit: int, leaving: Collection[int], worse: np.ndarray | None) -> Going:
     """Give the going for the kind of unit, with the leaving of its own hex as it is for this one."""
     mover = mover_of(s, unit)
     own, enemy = zones(s, mover.side), zones(s, 1 - mover.side)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from kessel.play.acts import Act
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview, Reason
-from kessel.systems.winter_storm.movement_points import left, points
+from kessel.systems.winter_storm.movement_points import left, points, sixths
 from kessel.systems.winter_storm.operations import note_operation, refuse_operation
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import HALVES
@@ -63,7 +63,7 @@ class Regrouping(Act):
     def preview(self, s: Position, side: int, order: Regroup, found: int) -> Preview:
         """Give the price."""
         price = _price(s, found)
-        return Preview(f"{points(price)} MP", (Reason("13.8", "Regroup", price),))
+        return Preview(f"{points(price)} MP", (Reason("13.8", "Regroup", sixths(price)),))
 
 
 def _price(s: Position, unit: int) -> int:

@@ -102,7 +102,7 @@ class Bringing(Question, frozen=True):
             if order.sources.get(name, 0) + order.allies.get(name, 0) > room:
                 raise Illegal("10.12", f"{name} takes {room} Supply Points in this Overphase")
         for number, points in order.road_heads.items():
-            room = self._road_heads(s).get(number, 0)
+            room = self.road_heads(s).get(number, 0)
             if points > room:
                 raise Illegal("10.12", f"{room} Supply Points may be brought straight to {number}")
         return order
@@ -120,7 +120,11 @@ class Bringing(Question, frozen=True):
         s.state.supply_roll[self.side] = s.state.ally_roll[self.side] = 0
         s.state.pop()
 
-    def _road_heads(self, s: Position) -> dict[str, int]:
+    def sources(self, s: Position) -> list[int]:
+        """Give the sources that take anything."""
+        return [source for source in own_sources(s, self.side) if _room(s, source)]
+
+    def road_heads(self, s: Position) -> dict[str, int]:
         """The road heads of the side that no enemy holds or watches, and what they take."""
         enemy, seat = zones(s, 1 - self.side), s.seat(self.side)
         heads = [head for head in s.setting.scenario.supply.road_heads if head.side == seat]
@@ -132,7 +136,7 @@ class Bringing(Question, frozen=True):
         names = [source.id for source in s.setting.scenario.supply.sources]
         hqs = [u for u in s.on_map(self.side) if s.setting.is_superior[u]]
         left, heads = int(s.state.supply_roll[self.side]), dict[str, int]()
-        for number, most in self._road_heads(s).items():
+        for number, most in self.road_heads(s).items():
             heads[number] = min(most, left)
             left -= heads[number]
         room = {names[k]: _room(s, k) for k in sources}
@@ -192,6 +196,10 @@ class Assigning(Question, frozen=True):
             s.state.ally_at_source[source] -= allied
             s.change_sp(hq, own + allied, "10.13")
         s.state.pop()
+
+    def takers(self, s: Position) -> list[tuple[int, int, int]]:
+        """The sources with points, the HQs that may have them, and how many they may have."""
+        return [(source, hq, _there_for(s, source, hq)) for source, hq in self._takers(s)]
 
     def _takers(self, s: Position) -> list[tuple[int, int]]:
         """The sources with points, and the HQs that may have them."""

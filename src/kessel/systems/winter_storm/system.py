@@ -24,7 +24,6 @@ class WinterStorm(System[Setting, WsState]):
     """The Standard Rules, and our scenario."""
 
     name = "winter_storm"
-    is_finished = False
     orders = ORDERS
     events = EVENTS
     options = Options

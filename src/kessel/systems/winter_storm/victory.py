@@ -6,9 +6,10 @@ from msgspec import Struct
 
 from kessel.play.outcome import Outcome, Reason
 from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.scenario import VictoryLevel
 from kessel.systems.winter_storm.state import ELIMINATED
 
-__all__ = ["Score", "score", "turn_record"]
+__all__ = ["Score", "reached_level", "score", "turn_record"]
 
 
 class Score(Struct, frozen=True):
@@ -68,10 +69,15 @@ def _events(s: Position, side: int) -> list[Reason]:
     return [Reason("3.9", text, points) for owner, text, points in s.state.notes.points if owner == side]
 
 
-def _outcome(s: Position) -> Outcome:
+def reached_level(s: Position) -> VictoryLevel:
+    """Give the level of victory that the points bring as things stand."""
     margin = score(s, 0).points - score(s, 1).points
     levels = s.setting.scenario.victory.levels
-    reached = max((line for line in levels if margin >= line.margin), key=lambda line: line.margin)
+    return max((line for line in levels if margin >= line.margin), key=lambda line: line.margin)
+
+
+def _outcome(s: Position) -> Outcome:
+    reached = reached_level(s)
     winner = next((seat for seat in s.setting.sides if reached.level.startswith(seat)), None)
     word = reached.level.removeprefix(winner or "").strip() or "victory"
     first, second = s.setting.sides
