@@ -5,10 +5,10 @@ import pytest
 
 from kessel.command import Desk, appoint
 from kessel.command.staff import Doctrine
-from kessel.command.staff.garrisons import bound_units
-from kessel.command.staff.movement import MovementPlan
-from kessel.command.staff.picture import Picture
-from kessel.command.staff.screens import Screens
+from kessel.command.staff.wb95.garrisons import bound_units
+from kessel.command.staff.wb95.movement import MovementPlan
+from kessel.command.staff.wb95.picture import Picture
+from kessel.command.staff.wb95.screens import Screens
 from kessel.library import start
 from kessel.systems.wb95.visibility import hidden_counters
 

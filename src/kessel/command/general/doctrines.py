@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kessel.command.staff import USUAL, Doctrine
-from kessel.command.staff.standing import mood_of
+from kessel.command.staff.wb95.standing import mood_of
 from kessel.systems.wb95.position import Position
 
 __all__ = ["PORTFOLIO", "candidates"]

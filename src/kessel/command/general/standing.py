@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kessel.command.staff.aims import read_aims
 from kessel.command.staff.doctrine import USUAL
-from kessel.command.staff.picture import Picture
-from kessel.command.staff.standing import mood_of
+from kessel.command.staff.wb95.aims import read_aims
+from kessel.command.staff.wb95.picture import Picture
+from kessel.command.staff.wb95.standing import mood_of
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.supply_lines import lines_of_supply
 

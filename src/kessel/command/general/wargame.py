@@ -73,6 +73,10 @@ class _PaperDesk(Desk):
         return self._war.decision
 
     @property
+    def system(self) -> str:
+        return "wb95"
+
+    @property
     def phase(self) -> tuple[int, ...]:
         return self._war.s.state.turn, self._war.s.state.phase
 

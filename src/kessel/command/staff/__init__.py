@@ -1,21 +1,14 @@
-"""The staff: the default opponent in WB-95.
+"""The staff: the default opponent. It plans a whole phase before it gives the first order.
+
+What is true of every rulebook stands here, what one rulebook asks in a package of its name.
 
 | module | what |
 |---|---|
-| commander | answers every decision, phase by phase |
-| aims | what the scenario's victory data makes worth fighting for |
+| commander | finds the staff that knows the rules of the game |
 | doctrine | how it likes to fight |
-| picture | maps of threat, supply and of what draws units |
-| prospects | the exact expectation over the combat table |
 | schemes | attacks that could be made after moving |
-| garrisons | who is needed to hold what counts |
-| posts | where everybody else goes |
-| screens | what the line keeps the enemy from |
-| movement | the orders of a Movement Phase |
-| attacks | the attacks of a Combat Phase, duties among them |
-| aftermath | losses, retreat, pursuit |
-| air | air plans |
-| reports | sentences about all that |
+| shares | who attacks what where contact is, duties among them |
+| wb95, efb | the staff of these rules |
 """
 
 from kessel.command.staff.commander import StaffCommander

@@ -1,114 +1,45 @@
-"""The staff: a computer player for WB-95 that plans phase by phase."""
+"""The staff of a game: that which knows its rules."""
 
 from __future__ import annotations
 
-from collections import deque
-from random import Random
+from importlib import import_module
+from typing import Protocol
 
-from kessel.command.desk import Desk
-from kessel.command.staff.aftermath import choose_losses, choose_pursuit, choose_removal, choose_retreat
-from kessel.command.staff.air import plan_air
-from kessel.command.staff.attacks import attack_order, fallback, plan_attacks
+from kessel.command.desk import Commander, Desk
 from kessel.command.staff.doctrine import USUAL, Doctrine
-from kessel.command.staff.movement import MovementPlan
-from kessel.command.staff.picture import Picture
-from kessel.command.staff.reports import attack_report, movement_report
-from kessel.play.acts import EndPhase
 from kessel.play.messages import Order
-from kessel.systems.wb95.air_missions import PlanAir
-from kessel.systems.wb95.position import Position
-from kessel.systems.wb95.reinforcements import Enter
 
-__all__ = ["StaffCommander"]
+__all__ = ["SYSTEMS", "StaffCommander"]
+
+SYSTEMS = {"wb95": "WbStaff", "efb": "EfbStaff"}
+"""The rules systems that have a staff, with its name in the package of the system's own."""
+
+
+class Staff(Commander, Protocol):
+    """A staff that knows one rulebook."""
+
+    doctrine: Doctrine
 
 
 class StaffCommander:
-    """Plans a phase when it begins, gives the orders one by one, and thinks again after every combat."""
+    """Sits down at the desk of any game and lets the staff for its rules answer."""
 
     def __init__(self, seed: str, doctrine: Doctrine = USUAL) -> None:
-        self._chance = Random(seed)
+        self._seed = seed
         self.doctrine = doctrine
-        self._phase: tuple[object, ...] = ()
-        self._picture: Picture | None = None
-        self._orders: deque[Order] = deque()
+        self._staff: Staff | None = None
         self.notes: list[str] = []
 
     def choose(self, desk: Desk) -> Order:
-        """Answer the decision; what the staff has no opinion on it draws from the legal orders."""
-        order = self._answer(desk)
-        return order if order is not None and order in desk.options() else desk.sample(self._chance)
-
-    def _answer(self, desk: Desk) -> Order | None:
-        match desk.decision.kind:
-            case "set_up":
-                return EndPhase()
-            case "movement":
-                return self._move(desk)
-            case "strategic_movement":
-                return next((order for order in desk.options() if isinstance(order, Enter)), EndPhase())
-            case "attack":
-                return self._attack(desk)
-            case "losses":
-                return choose_losses(desk, _position(desk))
-            case "stack_repair":
-                return choose_removal(desk, _position(desk))
-            case "retreat":
-                return choose_retreat(desk, self._look(desk))
-            case "pursuit":
-                return choose_pursuit(desk, self._look(desk))
-            case "defence_support":
-                return max(desk.options(), key=lambda order: len(getattr(order, "guns", ())))
-            case "abilities":
-                return next(iter(desk.options()))
-            case "air_plan":
-                return self._fly(desk)
-            case _:
-                return None
-
-    def _look(self, desk: Desk) -> Picture:
-        """Give the situation now; the maps are drawn once a phase."""
-        position = _position(desk)
-        if self._picture is None or self._phase != (desk.phase, desk.seat):
-            self._picture = Picture(position, position.setting.side_of(desk.seat), self.doctrine)
-            self._phase = (desk.phase, desk.seat)
-            self._orders.clear()
-            return self._picture
-        return self._picture.moved_on(position)
-
-    def _move(self, desk: Desk) -> Order:
-        if self._phase != (desk.phase, desk.seat):
-            plan = MovementPlan(self._look(desk))
-            self._orders.extend(plan.orders)
-            self.notes.append(movement_report(plan))
-        options = desk.options()
-        while self._orders:
-            order = self._orders.popleft()
-            if order in options:
-                return order
-        return EndPhase()
-
-    def _attack(self, desk: Desk) -> Order | None:
-        fresh = self._phase != (desk.phase, desk.seat)
-        picture, options = self._look(desk), desk.options()
-        assaults = plan_attacks(picture)
-        if fresh:
-            self.notes.append(attack_report(picture, assaults))
-        for assault in assaults:
-            order = attack_order(picture.s, assault)
-            if order in options:
-                return order
-        end = EndPhase()
-        return end if end in options else fallback(picture)
-
-    def _fly(self, desk: Desk) -> Order:
-        plan = plan_air(self._look(desk))
-        if plan.missions:
-            hexes = ", ".join(mission.hexes[0] for mission in plan.missions)
-            self.notes.append(f"Air: support for the attack on {hexes}.")
-        return plan if plan in desk.options() else PlanAir()
+        """Answer the decision."""
+        if self._staff is None:
+            self._staff = _staff_for(desk.system, self._seed)
+            self._staff.notes = self.notes
+        self._staff.doctrine = self.doctrine
+        return self._staff.choose(desk)
 
 
-def _position(desk: Desk) -> Position:
-    position = desk.position
-    assert isinstance(position, Position)
-    return position
+def _staff_for(system: str, seed: str) -> Staff:
+    """Bring in the rules of a system only when one of its games is played."""
+    package = import_module(f"kessel.command.staff.{system}")
+    return getattr(package, SYSTEMS[system])(seed)

@@ -7,9 +7,9 @@ import copy
 import numpy as np
 from numpy.typing import NDArray
 
-from kessel.command.staff.aims import Aims, exits_of, read_aims
 from kessel.command.staff.doctrine import USUAL, Doctrine
-from kessel.command.staff.standing import Mood, mood_of
+from kessel.command.staff.wb95.aims import Aims, exits_of, read_aims
+from kessel.command.staff.wb95.standing import Mood, mood_of
 from kessel.hexes.trace import PASS, UNREACHED, flood
 from kessel.systems.wb95.combat_ratio import half
 from kessel.systems.wb95.fortifications import field_fortification

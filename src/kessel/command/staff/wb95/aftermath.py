@@ -8,8 +8,8 @@ from itertools import islice
 import numpy as np
 
 from kessel.command.desk import Desk
-from kessel.command.staff.picture import Picture
-from kessel.command.staff.posts import Judgement
+from kessel.command.staff.wb95.picture import Picture
+from kessel.command.staff.wb95.posts import Judgement
 from kessel.play.messages import Order
 from kessel.systems.wb95.losses import Lose
 from kessel.systems.wb95.position import Position

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from kessel.command.staff.picture import GARRISON, Picture
+from kessel.command.staff.wb95.picture import GARRISON, Picture
 from kessel.systems.wb95.position import Position
 
 __all__ = ["bound_units"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kessel.command.staff.picture import GARRISON, Picture
-from kessel.command.staff.prospects import columns, harm_of_attack, harm_of_defence
+from kessel.command.staff.wb95.picture import GARRISON, Picture
+from kessel.command.staff.wb95.prospects import columns, harm_of_attack, harm_of_defence
 from kessel.systems.wb95.position import Position
 
 __all__ = ["Judgement"]

@@ -7,10 +7,11 @@ from functools import partial
 
 import numpy as np
 
-from kessel.command.staff.picture import Picture
-from kessel.command.staff.posts import Judgement
-from kessel.command.staff.schemes import Marches, Scheme, best_scheme
-from kessel.command.staff.screens import Screens
+from kessel.command.staff.schemes import Scheme, best_scheme
+from kessel.command.staff.wb95.picture import Picture
+from kessel.command.staff.wb95.posts import Judgement
+from kessel.command.staff.wb95.schemes import WbMarches
+from kessel.command.staff.wb95.screens import Screens
 from kessel.play.acts import Act
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
@@ -63,7 +64,7 @@ class MovementPlan:
 
     def _attack(self) -> None:
         """Choose attacks, the most promising first, and send their units."""
-        marches = Marches(self.picture)
+        marches = WbMarches(self.picture)
         while len(self.schemes) < self.picture.doctrine.schemes:
             scheme = best_scheme(marches, self.schemes)
             if scheme is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kessel.command.staff.picture import Picture
+from kessel.command.staff.wb95.picture import Picture
 from kessel.systems.wb95.position import DUE
 from kessel.systems.wb95.reach import search
 

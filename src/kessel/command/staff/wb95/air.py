@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from kessel.command.staff.picture import Picture
-from kessel.command.staff.schemes import Marches, best_scheme
+from kessel.command.staff.schemes import best_scheme
+from kessel.command.staff.wb95.picture import Picture
+from kessel.command.staff.wb95.schemes import WbMarches
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.air_missions import PlanAir, PlannedMission, may_fly
 from kessel.systems.wb95.movement_points import begin_movement
@@ -23,7 +24,7 @@ def plan_air(picture: Picture) -> PlanAir:
         return PlanAir()
     begin_movement(s, side)
     s.state.fought[:] = 0
-    marches, chosen = Marches(picture), {}
+    marches, chosen = WbMarches(picture), {}
     while len(chosen) < _SHARES:
         scheme = best_scheme(marches, chosen)
         if scheme is None:

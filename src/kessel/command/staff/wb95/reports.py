@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from kessel.command.staff.attacks import Assault
-from kessel.command.staff.movement import MovementPlan
-from kessel.command.staff.picture import Picture
+from kessel.command.staff.wb95.attacks import Assault
+from kessel.command.staff.wb95.movement import MovementPlan
+from kessel.command.staff.wb95.picture import Picture
 from kessel.systems.wb95.position import Position
 
 __all__ = ["attack_report", "movement_report"]
