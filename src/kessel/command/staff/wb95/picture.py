@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kessel.command.staff.doctrine import USUAL, Doctrine
+from kessel.command.staff.maps import beside, draw
 from kessel.command.staff.wb95.aims import Aims, exits_of, read_aims
 from kessel.command.staff.wb95.standing import Mood, mood_of
-from kessel.hexes.trace import PASS, UNREACHED, flood
 from kessel.systems.wb95.combat_ratio import half
 from kessel.systems.wb95.fortifications import field_fortification
 from kessel.systems.wb95.headquarters import commanded
@@ -64,8 +64,7 @@ class Picture:
 
     def near(self, hexes: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """Mark the hexes next to marked ones."""
-        padded = np.append(hexes, False)
-        return np.logical_or.reduce(padded[self.around], axis=1)
+        return beside(self.grid, hexes)
 
     def has_supply(self, unit: int, hexes: NDArray[np.intp]) -> NDArray[np.bool_]:
         """Say of hexes whether a unit there would trace supply as things stand."""
@@ -172,11 +171,4 @@ class Picture:
     def _pull(self, mobility: int) -> NDArray[np.float64]:
         """Give the logarithm of what all goals together draw a unit of a class with, falling with the way there."""
         edges = self.s.setting.ground.edges(self.s.state.bridge)[mobility]
-        anywhere, unpaid = np.full(self.size, PASS, np.uint8), np.zeros((self.size, 6), np.bool_)
-        total = np.full(self.size, 1e-6)
-        levels = np.round(np.log2(np.maximum(self.goals, 0.01)) * 2) / 2
-        for level in np.unique(levels[self.goals > 0.05]):
-            sources = np.flatnonzero((levels == level) & (self.goals > 0.05))
-            cost = flood(self.grid, sources, _FAR, edges, unpaid, anywhere).cost
-            total += np.where(cost < UNREACHED, 2.0**level * np.exp(-cost / _DECAY), 0.0)
-        return np.log(total)
+        return draw(self.grid, self.goals, edges, _DECAY, _FAR)

@@ -1,0 +1,37 @@
+"""Maps over all hexes that a staff of any rulebook draws."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kessel.hexes.grid import Grid
+from kessel.hexes.trace import PASS, UNREACHED, flood
+
+__all__ = ["beside", "draw"]
+
+_LEAST = 0.05
+"""Goals worth less draw nobody."""
+
+
+def beside(grid: Grid, hexes: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Mark the hexes next to marked ones."""
+    padded = np.append(hexes, False)
+    return np.logical_or.reduce(padded[grid.neighbours], axis=1)
+
+
+def draw(
+    grid: Grid, goals: NDArray[np.float64], edges: NDArray[np.int32], decay: float, far: int
+) -> NDArray[np.float64]:
+    """Give the logarithm of what all goals together draw a unit with that moves at the cost of these edges.
+
+    Over `decay` points of movement what a goal draws falls to a third; further away than `far` it draws nobody.
+    """
+    anywhere, unpaid = np.full(grid.size, PASS, np.uint8), np.zeros((grid.size, 6), np.bool_)
+    total = np.full(grid.size, 1e-6)
+    levels = np.round(np.log2(np.maximum(goals, 0.01)) * 2) / 2
+    for level in np.unique(levels[goals > _LEAST]):
+        sources = np.flatnonzero((levels == level) & (goals > _LEAST))
+        cost = flood(grid, sources, far, edges, unpaid, anywhere).cost
+        total += np.where(cost < UNREACHED, 2.0**level * np.exp(-cost / decay), 0.0)
+    return np.log(total)
