@@ -79,15 +79,15 @@ def refuse_neglect(s: Position, side: int, units: Units, targets: tuple[int, ...
         if unit not in used and not set(before.hexes_of[unit]) - struck:
             clause = "11.3" if used & set(before.hexes_of) else "11.8"
             raise Illegal(clause, f"{s.name(unit)} must attack, and would then have nobody left to attack")
-    owed = [*duties.targets, *(_new_duties(s, side, units) if is_second_wave(s) else ())]
-    left = [
-        hex_ for hex_ in dict.fromkeys(owed) if hex_ not in struck and not set(before.units_at.get(hex_, ())) - used
-    ]
-    fire = _Fire(s, side, used, air) if left else None
-    for hex_ in left:
-        if fire is None or not fire.reaches(hex_):
-            clause = "14.1" if is_second_wave(s) else "11.5"
-            raise Illegal(clause, f"{s.number(hex_)} must be attacked too, and nobody would be left to attack it")
+    owed = dict.fromkeys([*duties.targets, *(_new_duties(s, side, units) if is_second_wave(s) else ())])
+    now = [hex_ for hex_ in owed if not before.units_at.get(hex_)]
+    left = [hex_ for hex_ in owed if hex_ not in struck and not set(before.units_at.get(hex_, ())) - used]
+    # Where guns are too few for all that only they can reach, some duties lapse whatever is done first.
+    lapsing = len(_Fire(s, side).unmet(now))
+    unmet = _Fire(s, side, used, air).unmet(left)
+    if len(unmet) > lapsing:
+        clause = "14.1" if is_second_wave(s) else "11.5"
+        raise Illegal(clause, f"{s.number(unmet[0])} must be attacked too, and nobody would be left to attack it")
 
 
 def mark_attacked(s: Position, targets: tuple[int, ...], units: Units) -> None:
@@ -125,11 +125,12 @@ def duty_attack(s: Position, side: int) -> tuple[Units, tuple[int, ...]] | None:
 
 def duty_bombardment(s: Position, side: int) -> tuple[int, Units] | None:
     """Give a bombardment (hex, batteries; none for an airstrike) of a target that no unit beside it can attack."""
-    links = contacts(s, side)
-    for hex_ in open_duties(s, side).targets:
-        if hex_ not in links.units_at:
-            return hex_, tuple(_Fire(s, side).batteries_on(hex_)[:1])
-    return None
+    links, fire = contacts(s, side), _Fire(s, side)
+    hexes = [hex_ for hex_ in open_duties(s, side).targets if hex_ not in links.units_at]
+    if not hexes:
+        return None
+    battery, hex_ = next(iter(fire.shared(hexes).items()), (None, hexes[0]))
+    return hex_, () if battery is None else (battery,)
 
 
 class _Fire:
@@ -138,10 +139,32 @@ class _Fire:
     def __init__(self, s: Position, side: int, used: set[int] | None = None, air: int = 0) -> None:
         self._s = s
         self._batteries = [unit for unit in ready_batteries(s, side) if unit not in (used or ())]
-        self._has_air = int(s.state.air_ready[side].sum()) > air
+        self._air = int(s.state.air_ready[side].sum()) - air
 
     def reaches(self, hex_: int) -> bool:
-        return self._has_air or bool(self.batteries_on(hex_))
+        return self._air > 0 or bool(self.batteries_on(hex_))
+
+    def unmet(self, hexes: list[int]) -> list[int]:
+        """Give the hexes for which nothing is left when each battery and air counter takes one and most are met."""
+        met = set(self.shared(hexes).values())
+        return [hex_ for hex_ in hexes if hex_ not in met][max(0, self._air) :]
+
+    def shared(self, hexes: list[int]) -> dict[int, int]:
+        """Give batteries with a hex each, so that as many of the hexes as possible get one."""
+        taken: dict[int, int] = {}
+        for hex_ in hexes:
+            self._assign(hex_, taken, set())
+        return taken
+
+    def _assign(self, hex_: int, taken: dict[int, int], tried: set[int]) -> bool:
+        """Find a battery for a hex, moving others to another one where need be."""
+        for battery in self.batteries_on(hex_):
+            if battery not in tried:
+                tried.add(battery)
+                if battery not in taken or self._assign(taken[battery], taken, tried):
+                    taken[battery] = hex_
+                    return True
+        return False
 
     def batteries_on(self, hex_: int) -> list[int]:
         s, distance = self._s, self._s.setting.grid.distances(hex_)

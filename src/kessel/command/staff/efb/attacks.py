@@ -18,7 +18,7 @@ from kessel.systems.efb.command_control import command
 from kessel.systems.efb.position import GA
 from kessel.systems.efb.retreat_paths import ways_back
 
-__all__ = ["Assault", "attack_order", "attack_on_duty", "plan_attacks"]
+__all__ = ["Assault", "attack_on_duty", "attack_order", "plan_attacks"]
 
 _AIR = 0.12
 """What an airstrike could bring elsewhere."""

@@ -1,4 +1,4 @@
-"""The staff: the default opponent in WB-95."""
+"""The staff in WB-95."""
 
 import numpy as np
 import pytest
