@@ -114,7 +114,7 @@ def _judged(marches: WbMarches, target: int, posts: tuple[Post, ...], places: Se
     picture, s, setting = marches.picture, marches.picture.s, marches.picture.s.setting
     by_hex = {p.hex: p for p in places}
     strengths = [(marches.strength[unit], by_hex[hex_].water) for unit, hex_ in posts]
-    attack = sum(strength for strength, _ in strengths) + marches.support([hex_ for _, hex_ in posts])
+    attack = round(sum(strength for strength, _ in strengths)) + marches.support([hex_ for _, hex_ in posts])
     attack += air_support(s, picture.side, "offensive_support", (target,))
     if setting.ground.halves_attack[target]:
         attack = (attack + 1) // 2
