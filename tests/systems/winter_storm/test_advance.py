@@ -6,7 +6,6 @@ import pytest
 
 from kessel.play.game import Game
 from kessel.rules import clause
-from kessel.systems.winter_storm import advance
 from kessel.systems.winter_storm.advance import advance_allowance
 from kessel.systems.winter_storm.advance_paths import hex_price
 from tests.systems.winter_storm.after_combat import (
@@ -193,14 +192,6 @@ def test_zones_on_the_hex_won_are_ignored_and_all_others_hold():
         game.submit(f"advance units={TANKS} path={HERE},{east},{beyond}")
     game.submit(f"advance units={TANKS} path={HERE},{east}")
     assert field.at(TANKS) == east
-
-
-def test_an_advance_ends_where_the_command_of_the_unit_ends(monkeypatch: pytest.MonkeyPatch):
-    field = attacked(TANKS)
-    monkeypatch.setattr(advance, "limit_path", lambda s, unit, path: path[:1])
-    game = beaten(field, "R2", TANKS)
-    game.submit(f"advance units={TANKS} path={HERE},{beside(field, HERE, NORTH_EAST)}")
-    assert field.at(TANKS) == HERE
 
 
 @clause("winter_storm", "13.69")

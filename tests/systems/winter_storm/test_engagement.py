@@ -110,7 +110,7 @@ def test_units_of_two_hqs_do_not_form_a_group():
 @clause("winter_storm", "13.63/occ")
 @pytest.mark.parametrize("status", [OUT_OF_COMMAND, ISOLATED])
 def test_a_stack_out_of_command_is_a_group_of_its_own(status: int):
-    field = front().put("adam", NORTH, status=status).put("stumpffeld", NORTH, status=status)
+    field = Field().put("c61", ENEMY).put("adam", NORTH, status=status).put("stumpffeld", NORTH, status=status)
     field.put("schmidt", SOUTH).put("abraham", SOUTH, status=status)
     game = field.phase("Operations", "axis")
     for others in ("schmidt", "abraham"):
@@ -143,7 +143,7 @@ def test_independent_units_operate_with_each_other_only():
     ],
 )
 def test_units_without_an_hq_have_a_fixed_allotment_that_is_not_halved(unit: str, status: int, points: int):
-    field = front().put("pz11_hq", "1516").put(unit, NORTH, status=status)
+    field = Field().put("c61", ENEMY).put("pz11_hq", "1516").put(unit, NORTH, status=status)
     field.phase("Operations", "axis").submit(f"engage units={unit}")
     assert group(field).left == points
 

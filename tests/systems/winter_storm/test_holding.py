@@ -16,7 +16,7 @@ from kessel.systems.winter_storm.state import (
     REGROUPED,
     ROUTED,
 )
-from tests.systems.winter_storm.field import Field
+from tests.systems.winter_storm.field import Field, pass_on
 from tests.systems.winter_storm.refusal import refused
 
 HERE, BESIDE, BEHIND = "1514", "1513", "1515"
@@ -89,6 +89,34 @@ def test_a_headquarters_alone_may_not_hold_in_an_enemy_zone_but_may_beside_a_com
         game.submit("end-phase")
     game = facing(HQ).put(LEG, HERE).phase("Operational HQ", "axis")
     game.submit("end-phase")
+
+
+def to_the_end_of_the_overphase(game: Game) -> None:
+    """Pass until the Superior HQs of the Axis may operate for the last time."""
+    while game.decision and game.decision.text != "Operate Superior HQs and Transport units after supply is assigned":
+        pass_on(game)
+
+
+@clause("winter_storm", "13.31", "10.2")
+def test_a_superior_hq_alone_may_not_hold_in_an_enemy_zone_either():
+    game = facing("4PzA").phase("Strategic Overphase", turn=4)
+    to_the_end_of_the_overphase(game)
+    with refused("13.31"):
+        game.submit("end-phase", seat="axis")
+    game.submit(f"maneuver units=4PzA path={BEHIND}", seat="axis")
+    game.submit("end-phase", seat="axis")
+    game = facing("4PzA").put(LEG, HERE).phase("Strategic Overphase", turn=4)
+    to_the_end_of_the_overphase(game)
+    game.submit("end-phase", seat="axis")
+
+
+@clause("winter_storm", "13.31")
+def test_a_superior_hq_that_may_not_hold_and_cannot_go_is_lost():
+    field = boxed_in("4PzA")
+    game = field.phase("Strategic Overphase", turn=4)
+    to_the_end_of_the_overphase(game)
+    game.submit("end-phase", seat="axis")
+    assert field.at("4PzA") is None
 
 
 @clause("winter_storm", "13.31")

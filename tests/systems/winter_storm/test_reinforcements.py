@@ -119,8 +119,10 @@ def test_a_combat_unit_enters_independent_and_defensive_and_marches_to_an_hq():
     assert field.state(PANZER, "goal") == field.unit("LVII")
     with refused("8.2"):
         game.submit(f"maneuver units={PANZER} path=1011")
-    game.submit(f"maneuver units={PANZER} path=1013")
-    assert field.at(PANZER) == "1013"
+    with refused("8.2"):
+        game.submit("end-phase")
+    game.submit(f"maneuver units={PANZER} path=1013,1014,1015,1016")
+    assert field.at(PANZER) == "1016"
 
 
 @clause("winter_storm", "8.2")

@@ -15,6 +15,8 @@ from kessel.systems.winter_storm.advance_paths import Advancing, advance_ways, r
 from kessel.systems.winter_storm.combat_record import Assault
 from kessel.systems.winter_storm.command_limits import limit_path
 from kessel.systems.winter_storm.engagement import note_advance
+from kessel.systems.winter_storm.errands import brings_nearer
+from kessel.systems.winter_storm.marching import check_terms, leaving_chances, refuse_limits
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.stacking import refuse_stack
 from kessel.systems.winter_storm.walking import can_move
@@ -95,8 +97,11 @@ class AdvanceAfterCombat(Question, frozen=True):
             if unit not in self.units:
                 raise Illegal("13.69", f"{s.name(unit)} did not fight here, or has advanced already")
             refuse_path(s, self.law, unit, path)
+            _refuse_end(s, unit, path[-1])
         self._refuse_first(s, units, path)
-        refuse_stack(s, path[-1], units, "13.69/attacker" if self.law.attacker else "13.69/defender")
+        clause = "13.69/attacker" if self.law.attacker else "13.69/defender"
+        refuse_limits(s, units, path, clause)
+        refuse_stack(s, path[-1], units, clause)
         return units, path
 
     def apply(self, s: Position, seat: str, order: Order, found: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
@@ -117,8 +122,11 @@ class AdvanceAfterCombat(Question, frozen=True):
         s.state.swap(replace(self, units=left, entered=self.entered or capable))
 
     def preview(self, s: Position, seat: str, order: Order, found: tuple[tuple[int, ...], tuple[int, ...]]) -> Preview:
-        """Say how far it goes."""
-        return Preview(summary=f"{len(found[1])} hexes" if found[0] else "The advance ends")
+        """Say how far it goes, and whether it may stop short."""
+        units, path = found
+        if not units:
+            return Preview(summary="The advance ends")
+        return Preview(f"{len(path)} hexes", check_terms(s, units, path), leaving_chances(s, units, path))
 
     def sample(self, s: Position, seat: str, chance: Random) -> Order:
         """Draw a unit and one of its ways; now and then the end."""
@@ -135,6 +143,8 @@ class AdvanceAfterCombat(Question, frozen=True):
     def _is_open(self, s: Position, unit: int, path: tuple[int, ...]) -> bool:
         try:
             self._refuse_first(s, (unit,), path)
+            _refuse_end(s, unit, path[-1])
+            refuse_limits(s, (unit,), path, "13.69")
             refuse_stack(s, path[-1], (unit,), "13.69")
         except Illegal:
             return False
@@ -149,6 +159,12 @@ class AdvanceAfterCombat(Question, frozen=True):
         if not self.entered:
             hex_ = s.number(self.law.vacated[0])
             raise Illegal("13.69/attacker", f"An Assault-capable unit must enter {hex_} before others advance")
+
+
+def _refuse_end(s: Position, unit: int, hex_: int) -> None:
+    """13.69/command: who is out of command or has to come back advances only into a radius, or nearer to one."""
+    if not brings_nearer(s, unit, hex_):
+        raise Illegal("13.69/command", f"{s.name(unit)} has to come back to its HQ, and {s.number(hex_)} is no nearer")
 
 
 def _pursuers(s: Position, assault: Assault) -> tuple[int, ...]:

@@ -29,10 +29,12 @@ __all__ = [
     "command_hexes",
     "command_lines",
     "command_radius",
+    "distance_from",
     "in_radius",
     "is_subordinate_hq",
     "kind_of",
     "path_open",
+    "radius_hexes",
     "supply_lines",
     "within_radius",
 ]
@@ -40,6 +42,8 @@ __all__ = [
 LEG, MOBILE, MOUNTAIN, SUPPLY = "leg", "mobile", "mountain", "supply"
 """For whom a path is traced: units of a class, or Supply Points."""
 
+_FAR = 1000
+"""Halves of movement points that lead across any map."""
 _ROADS = ("major_road", "minor_road")
 _OVER_RIDGES = ("minor_road", "good_trail", "bad_trail")
 _ROAD_LEVEL, _NEVER_LEVEL, _LEG_ROAD_LEVEL = 2, 4, 3
@@ -59,13 +63,8 @@ class Lines(Struct, frozen=True):
 
 
 def command_lines(s: Position, hq: int, kind: str = LEG) -> Lines:
-    """11.13, 11.25: the paths of an HQ, Operational or Subordinate, to units of a class within its Command Radius.
-
-    The radius of a Subordinate HQ is counted in hexes (16.12, 18.3).
-    """
-    edges = _edges(s, kind)
-    if is_subordinate_hq(s, hq):
-        edges = np.where(edges < 0, CLOSED, HALVES).astype(np.int32)
+    """11.13, 11.25: the paths of an HQ, Operational or Subordinate, to units of a class within its Command Radius."""
+    edges = _command_edges(s, hq, kind)
     return _lines(s, int(s.setting.side[hq]), int(s.state.hex[hq]), command_radius(s, hq), kind, edges)
 
 
@@ -84,7 +83,39 @@ def command_hexes(s: Position, hq: int, unit: int) -> NDArray[np.bool_]:
     """Mark the hexes on which an HQ could command a unit; a recon unit may be one hex beyond the radius (15.13)."""
     kind = kind_of(s, unit)
     within = within_radius(s, hq, kind)
-    return _one_more(s, within, kind, int(s.setting.side[hq])) if has_scouts(s, unit) else within
+    if not has_scouts(s, unit):
+        return within
+    return _one_more(s, within, kind, path_open(s, int(s.setting.side[hq])))
+
+
+def radius_hexes(s: Position, hq: int, unit: int) -> NDArray[np.bool_]:
+    """11.13: mark the hexes within the Command Radius of an HQ for a unit, counted over the ground alone.
+
+    Enemies cut paths, not the radius itself (ruling): this is what 11.17, 11.28, 11.29 and 13.54 keep units to.
+    """
+    kind, recon, radius = kind_of(s, unit), has_scouts(s, unit), command_radius(s, hq)
+    staff = is_subordinate_hq(s, hq)
+    key = ("radius", s.land.key, s.sky.grounds, int(s.state.hex[hq]), radius, staff, kind, recon)
+
+    def traced() -> NDArray[np.bool_]:
+        everywhere = np.full(s.setting.grid.size, PASS, np.uint8)
+        within = _traced(s, int(s.state.hex[hq]), radius, _command_edges(s, hq, kind), everywhere).within
+        return _one_more(s, within, kind, everywhere) if recon else within
+
+    return s.setting.radius_memo.get(key, traced)
+
+
+def distance_from(s: Position, hq: int, unit: int) -> NDArray[np.int64]:
+    """11.17: how far every hex is from an HQ, counted as its radius is; beyond all paths, in hexes from there on."""
+    here, kind = int(s.state.hex[hq]), kind_of(s, unit)
+
+    def measured() -> NDArray[np.int64]:
+        grid, edges = s.setting.grid, _edges(s, kind)
+        everywhere = np.full(grid.size, PASS, np.uint8)
+        cost = flood(grid, [here], _FAR, edges, np.zeros(edges.shape, np.bool_), everywhere).cost
+        return np.where(cost < UNREACHED, cost, UNREACHED + grid.distances(here).astype(np.int64))
+
+    return s.setting.radius_memo.get(("distance", s.land.key, here, kind), measured)
 
 
 def in_radius(s: Position, unit: int, hq: int) -> bool:
@@ -140,12 +171,12 @@ def _lines(s: Position, side: int, here: int, radius: int, kind: str, edges: NDA
     if here < 0:
         return Lines((), np.zeros(s.setting.grid.size, np.bool_))
     key = ("lines", zones(s, side).key, zones(s, 1 - side).key, s.sky.grounds, here, radius, kind)
-    return s.setting.memo.get(key, lambda: _traced(s, side, here, radius, edges))
+    return s.setting.memo.get(key, lambda: _traced(s, here, radius, edges, path_open(s, side)))
 
 
-def _traced(s: Position, side: int, here: int, radius: int, edges: NDArray[np.int32]) -> Lines:
+def _traced(s: Position, here: int, radius: int, edges: NDArray[np.int32], passage: NDArray[np.uint8]) -> Lines:
     """Trace with the whole radius on the best ground alone, then with less of it on the next (9.4/elevation)."""
-    grid, chart, passage = s.setting.grid, s.setting.charts.ground, path_open(s, side)
+    grid, chart = s.setting.grid, s.setting.charts.ground
     free = np.zeros(edges.shape, np.bool_)
     by_level = np.array([_lost(radius, chart[ground]) for ground in s.sky.grounds], np.int32)
     losses = by_level[s.setting.board.elevation]
@@ -163,14 +194,20 @@ def _lost(radius: int, ground: Ground) -> int:
     return radius - radius // 2 if ground.radius == "half" else min(radius, -HALVES * ground.radius)
 
 
-def _one_more(s: Position, within: NDArray[np.bool_], kind: str, side: int) -> NDArray[np.bool_]:
+def _one_more(s: Position, within: NDArray[np.bool_], kind: str, passage: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """Add the hexes one open step beyond."""
     grid, edges = s.setting.grid, _edges(s, kind)
     start, direction = np.nonzero((edges >= 0) & within[:, None])
     beyond = grid.neighbours[start, direction]
     found = within.copy()
-    found[beyond[path_open(s, side)[beyond] == PASS]] = True
+    found[beyond[passage[beyond] == PASS]] = True
     return found
+
+
+def _command_edges(s: Position, hq: int, kind: str) -> NDArray[np.int32]:
+    """What the steps of a Command Radius cost: movement points, or hexes for a Subordinate HQ (16.12, 18.3)."""
+    edges = _edges(s, kind)
+    return np.where(edges < 0, CLOSED, HALVES).astype(np.int32) if is_subordinate_hq(s, hq) else edges
 
 
 def _edges(s: Position, kind: str) -> NDArray[np.int32]:

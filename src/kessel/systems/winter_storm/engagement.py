@@ -15,6 +15,7 @@ from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal, Preview, Reason
 from kessel.systems.winter_storm.combat_record import Group
 from kessel.systems.winter_storm.engagement_points import group_terms
+from kessel.systems.winter_storm.errands import refuse_engagement
 from kessel.systems.winter_storm.operations import free_to_operate, note_operation, refuse_operation
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import NOBODY
@@ -90,6 +91,7 @@ class Engaging(Act):
             if not s.is_good_order(unit):
                 clause = "14.7/combat" if s.setting.is_combat[unit] else "13.61"
                 raise Illegal(clause, f"{s.name(unit)} is not in Good Order")
+            refuse_engagement(s, unit)
         hq = _commander(s, units)
         points = tuple(group_terms(s, hq, units))
         if sum(term.value for term in points) < 1:

@@ -12,9 +12,10 @@ from kessel.play.acts import Act
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview
 from kessel.systems.winter_storm.combat_record import Group
-from kessel.systems.winter_storm.command_limits import limit_path
 from kessel.systems.winter_storm.engagement import acting_group, active, spend
 from kessel.systems.winter_storm.engagement_points import halved, maneuver_cost
+from kessel.systems.winter_storm.errands import refuse_errand
+from kessel.systems.winter_storm.marching import check_terms, leaving_chances, march, refuse_limits
 from kessel.systems.winter_storm.movement_points import allowance, counterattack_allowance, in_sixths, points, sixths
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.reach import reachable
@@ -82,6 +83,8 @@ class _Marching(Act):
         if points > group.left:
             raise Illegal("13.610", f"The maneuver costs {points} EP, and {group.left} are left")
         walks = tuple(walk(s, unit, path, units, full=group_allowance(s, group, unit)) for unit in units)
+        refuse_limits(s, units, path, "4.4")
+        self.refuse_end(s, group, units, path[-1])
         refuse_stack(s, path[-1], units, "4.4")
         return March(walks, points)
 
@@ -89,12 +92,7 @@ class _Marching(Act):
         """Move the units; two whole stacks that become one halve what is left (13.63/combining)."""
         group = acting_group(s)
         before = _places(s, group)
-        for one in sorted(found.walks, key=lambda one: int(s.state.rank[one.unit])):
-            s.state.spent[one.unit] += one.cost
-            s.state.ground_loss[one.unit] = one.ground_loss
-            part = limit_path(s, one.unit, one.path)
-            if part:
-                s.place(one.unit, part, "maneuver")
+        march(s, found.walks)
         left = group.left - found.points
         if _places(s, group) < before and not _merges_freely(s, group):
             left = halved(left)
@@ -105,7 +103,8 @@ class _Marching(Act):
         one = min(found.walks, key=lambda walked: walked.left)
         left = {"left": str(sixths(one.left))}
         summary = f"{found.points} EP and {points(one.cost)} MP"
-        return Preview(summary, in_sixths(one.reasons), details=left)
+        reasons = (*in_sixths(one.reasons), *check_terms(s, found.units, one.path))
+        return Preview(summary, reasons, leaving_chances(s, found.units, one.path), left)
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give every hex that the unit can reach, and that its stack can reach together."""
@@ -135,6 +134,9 @@ class _Marching(Act):
     def refuse(self, s: Position, group: Group, unit: int) -> None:
         """Refuse a unit that has no such option left."""
         raise NotImplementedError
+
+    def refuse_end(self, s: Position, group: Group, units: tuple[int, ...], hex_: int) -> None:
+        """Refuse a hex where units may not end their phase; before combat they have not ended it yet."""
 
     def cost(self, s: Position, group: Group, units: tuple[int, ...]) -> int:
         """Give the Engagement Points."""
@@ -208,6 +210,11 @@ class ManeuveringAfterCombat(_Marching):
             raise Illegal("13.66", f"{name} has advanced after combat")
         if unit not in (*group.assaulted, *group.supported):
             raise Illegal("13.66", f"{name} has neither assaulted nor supported")
+
+    def refuse_end(self, s: Position, group: Group, units: tuple[int, ...], hex_: int) -> None:
+        """11.17, 11.18/holding: units out of command go back to a radius, or nearer to one."""
+        for unit in units:
+            refuse_errand(s, unit, hex_, full=group_allowance(s, group, unit))
 
     def cost(self, s: Position, group: Group, units: tuple[int, ...]) -> int:
         """2 for a stack, after combat as after support."""

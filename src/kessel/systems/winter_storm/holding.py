@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 import numpy as np
 
@@ -11,6 +12,7 @@ from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
 from kessel.systems.winter_storm.artillery_modes import ChangingArtilleryMode
 from kessel.systems.winter_storm.disorder import rout_in_place
+from kessel.systems.winter_storm.errands import have_to_go
 from kessel.systems.winter_storm.losses import lose_one
 from kessel.systems.winter_storm.maneuver import Maneuvering
 from kessel.systems.winter_storm.operations import hold_the_rest
@@ -48,7 +50,7 @@ def refuse_holding(s: Position, unit: int) -> None:
 
 
 def refuse_to_stay(s: Position, side: int) -> None:
-    """13.31: refuse to end a phase while a unit that may not hold has a way to go.
+    """13.31, 8.2, 13.54: refuse to end a phase while a unit that may not hold, or has to go, has a way to go.
 
     Raises:
         Illegal: with the clause and the unit.
@@ -58,15 +60,15 @@ def refuse_to_stay(s: Position, side: int) -> None:
 
 
 def must_go(s: Position, side: int) -> Iterator[tuple[int, Illegal]]:
-    """13.31: the units that may not hold and have a way to go, each with the refusal."""
-    for unit, refusal in _idle_and_refused(s, side):
+    """13.31, 8.2, 13.54: the units that may not hold, or have an errand, and a way to go; each with the refusal."""
+    for unit, refusal in chain(_idle_and_refused(s, side), have_to_go(s, side)):
         if any(True for _ in _ways_out(s, side, unit)):
             yield unit, refusal
 
 
 def first_way_out(s: Position, side: int) -> Order | None:
-    """Give an order for the first unit that may not hold and can go; None if there is none."""
-    orders = (order for unit, _ in _idle_and_refused(s, side) for order in _ways_out(s, side, unit))
+    """Give an order for the first unit that may not hold, or has to go, and can; None if there is none."""
+    orders = (order for unit, _ in must_go(s, side) for order in _ways_out(s, side, unit))
     return next(orders, None)
 
 

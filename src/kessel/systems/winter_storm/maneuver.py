@@ -11,13 +11,14 @@ from numpy.typing import NDArray
 from kessel.play.acts import Act
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview
+from kessel.systems.winter_storm.errands import permitted_ends, refuse_errand
+from kessel.systems.winter_storm.marching import check_terms, leaving_chances, march, may_stop, refuse_limits
 from kessel.systems.winter_storm.movement_points import in_sixths, points, sixths
 from kessel.systems.winter_storm.operations import note_operation, refuse_operation
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.ratings import check_morale
 from kessel.systems.winter_storm.reach import reachable, searches
-from kessel.systems.winter_storm.reinforcements import keeps_marching, refuse_detour
-from kessel.systems.winter_storm.stacking import is_overstacked, refuse_stack
+from kessel.systems.winter_storm.stacking import has_room, refuse_stack
 from kessel.systems.winter_storm.state import MANEUVERED
 from kessel.systems.winter_storm.walking import Walk, can_move, walk
 
@@ -52,47 +53,55 @@ class Maneuvering(Act):
             refuse_operation(s, unit, goes_on=True)
         path = tuple(map(s.setting.hex, order.path))
         found = tuple(walk(s, unit, path, units) for unit in units)
+        refuse_limits(s, units, path, "4.1")
         for unit in units:
-            refuse_detour(s, unit, path[-1])
+            refuse_errand(s, unit, path[-1])
         if s.setting.options.overstacking == "refused":
             refuse_stack(s, path[-1], units, "4.1")
         return found
 
     def apply(self, s: Position, side: int, order: Maneuver, found: tuple[Walk, ...]) -> None:
-        """Move the units."""
-        units = tuple(one.unit for one in found)
-        for one in found:
-            s.state.spent[one.unit] += one.cost
-            s.state.ground_loss[one.unit] = one.ground_loss
-        note_operation(s, units, MANEUVERED)
-        s.place_together(units, found[0].path, "maneuver")
-        _unsettle(s, side, units, found[0].path)
+        """Move the units as far as they come; one that does not set out has not used its operation."""
+        went = march(s, found)
+        gone = tuple(unit for units in went.values() for unit in units)
+        if gone:
+            note_operation(s, gone, MANEUVERED)
+        for path, units in went.items():
+            _unsettle(s, side, units, path)
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give a way to every hex in reach where there is room."""
         if not _is_free(s, unit):
             return
-        for hex_, path in reachable(s, unit).items():
-            if _has_room(s, hex_, unit) and keeps_marching(s, unit, hex_):
+        ends = permitted_ends(s, unit)
+        for path in reachable(s, unit).values():
+            if _is_open(s, unit, path, ends):
                 yield Maneuver(units=(s.name(unit),), path=tuple(map(s.number, path)))
 
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
         """Draw one of the hexes in reach; now and then the whole stack goes."""
         if not _is_free(s, unit):
             return None
-        found = [reach.path_to(hex_)[1:] for reach in searches(s, unit) for hex_ in _drawn(reach.hexes[1:], chance)]
+        ends = permitted_ends(s, unit)
+        found = [
+            reach.path_to(hex_)[1:] for reach in searches(s, unit) for hex_ in _drawn(reach.hexes[1:], ends, chance)
+        ]
         chance.shuffle(found)
         for path in found:
-            if _has_room(s, path[-1], unit) and keeps_marching(s, unit, path[-1]):
+            if _is_open(s, unit, path, ends):
                 names = s.setting.names((unit, *self._companions(s, side, unit, path, chance)))
                 return Maneuver(units=names, path=tuple(map(s.number, path)))
         return None
 
     def preview(self, s: Position, side: int, order: Maneuver, found: tuple[Walk, ...]) -> Preview:
         """Give the cost term by term, of the unit that has the fewest points left."""
-        one = min(found, key=lambda walked: walked.left)
-        left = {"left": str(sixths(one.left))}
-        return Preview(summary=f"{points(one.cost)} MP", reasons=in_sixths(one.reasons), details=left)
+        one, units = min(found, key=lambda walked: walked.left), tuple(walked.unit for walked in found)
+        return Preview(
+            summary=f"{points(one.cost)} MP",
+            reasons=(*in_sixths(one.reasons), *check_terms(s, units, one.path)),
+            chances=leaving_chances(s, units, one.path),
+            details={"left": str(sixths(one.left))},
+        )
 
     def _companions(self, s: Position, side: int, unit: int, path: tuple[int, ...], chance: Random) -> tuple[int, ...]:
         """Give the other units of a stack if all that are free can go the same way together."""
@@ -132,12 +141,11 @@ def _is_free(s: Position, unit: int) -> bool:
     return can_move(s, unit)
 
 
-def _has_room(s: Position, hex_: int, unit: int) -> bool:
-    if s.setting.options.overstacking != "refused":
-        return True
-    return not is_overstacked(s, hex_, {*s.on(hex_, int(s.setting.side[unit])), unit})
+def _is_open(s: Position, unit: int, path: tuple[int, ...], ends: NDArray[np.bool_] | None) -> bool:
+    """Whether a unit may go a way in reach alone."""
+    return (ends is None or bool(ends[path[-1]])) and has_room(s, path[-1], unit) and may_stop(s, unit, path)
 
 
-def _drawn(hexes: NDArray[np.int32], chance: Random) -> list[int]:
-    there = hexes.tolist()
+def _drawn(hexes: NDArray[np.int32], ends: NDArray[np.bool_] | None, chance: Random) -> list[int]:
+    there = hexes.tolist() if ends is None else hexes[ends[hexes]].tolist()
     return chance.sample(there, min(_TRIES, len(there)))

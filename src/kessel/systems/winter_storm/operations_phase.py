@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
-from msgspec.structs import replace
+from msgspec import structs
 
 from kessel.play.acts import Act, ActingPhase, EndPhase
 from kessel.play.agenda import Decision
 from kessel.play.messages import Order
+from kessel.play.outcome import Preview, Reason
 from kessel.systems.winter_storm.artillery_modes import ChangingArtilleryMode
 from kessel.systems.winter_storm.barrage import BarrageSegment
 from kessel.systems.winter_storm.breakdown import BreakingDown
 from kessel.systems.winter_storm.captured_supplies import capture_supplies
+from kessel.systems.winter_storm.command_limits import try_morale
 from kessel.systems.winter_storm.concentration import Concentrating
 from kessel.systems.winter_storm.engagement import Engaging, beside_the_enemy
+from kessel.systems.winter_storm.errands import stays_outside
 from kessel.systems.winter_storm.holding import SettleHolding, first_way_out, refuse_to_stay
 from kessel.systems.winter_storm.improved_positions import give_up_positions
 from kessel.systems.winter_storm.maneuver import Maneuvering
@@ -29,6 +33,7 @@ from kessel.systems.winter_storm.reinforcements import ClearingEntry, Entering, 
 from kessel.systems.winter_storm.scenario_rules import release_ring, score_link
 from kessel.systems.winter_storm.special_operations import SpecialSegment
 from kessel.systems.winter_storm.stacking import Arranging, disrupt_overstacked
+from kessel.systems.winter_storm.state import UNTRIED
 from kessel.systems.winter_storm.transport import Loading, Unloading
 
 __all__ = ["OperationsSegment", "adjust_markers", "barrage_segment", "operations_segment", "special_segment"]
@@ -59,7 +64,8 @@ def barrage_segment(s: Position, side: int) -> None:
     begin_operations(s, units)
     mine = s.setting.units_of[side]
     s.state.refit[mine] = s.state.regroup[mine] = 0
-    s.state.notes = replace(s.state.notes, barrages=(), assaulted=())
+    s.state.leash[:] = UNTRIED
+    s.state.notes = structs.replace(s.state.notes, barrages=(), assaulted=())
     snapshot(s)
     remember_morale(s)
     s.state.push(BarrageSegment(side=side))
@@ -99,8 +105,23 @@ class OperationsSegment(ActingPhase, frozen=True):
         return [*free_to_operate(s, self.side), *waiting_to_enter(s, self.side)]
 
     def may_end(self, s: Position) -> None:
-        """13.31: not while a unit that may not hold can go."""
+        """13.31, 8.2, 13.54: not while a unit that may not hold or has to go can go."""
         refuse_to_stay(s, self.side)
+
+    def end(self, s: Position) -> None:
+        """11.28: Defensive units that stay outside the radius of their HQ check their morale; who fails comes back."""
+        staying = stays_outside(s, self.side)
+        failed = [unit for unit in staying if not try_morale(s, unit, int(s.state.hex[unit]))]
+        if not failed or first_way_out(s, self.side) is None:
+            super().end(s)
+
+    def preview(self, s: Position, seat: str, order: Order, found: Any) -> Preview:
+        """Say who would check its morale, where the phase is to end."""
+        shown = super().preview(s, seat, order, found)
+        staying = stays_outside(s, self.side) if isinstance(order, EndPhase) else []
+        text = "checks its morale to stay outside the Command Radius"
+        terms = (Reason("11.28", f"{s.name(u)} {text}", int(s.state.start_mr[u]), unused=True) for u in staying)
+        return structs.replace(shown, reasons=(*shown.reasons, *terms))
 
     def sample(self, s: Position, seat: str, chance: Random) -> Order:
         """Draw an order; where the phase would end, those that may not hold go first.

@@ -9,8 +9,10 @@ import copy
 from collections.abc import Collection, Iterator
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kessel.hexes.reach import CLOSED, REFUSED, Going, Reach
+from kessel.systems.winter_storm.command_limits import LOOSE, TIED, home, leeway
 from kessel.systems.winter_storm.movement_points import allowance, losses_by_hex
 from kessel.systems.winter_storm.passage import Mover, mover_of, passage, step_edges, usable_arrows
 from kessel.systems.winter_storm.position import Position
@@ -33,7 +35,7 @@ def reachable(
 
 
 def searches(s: Position, unit: int, leaving: Collection[int] = (), *, full: int | None = None) -> Iterator[Reach]:
-    """Search once for each state of the ground that the unit may go into.
+    """Search once for each state of the ground that the unit may go into, first without leaving its HQ's radius.
 
     9.4/elevation: the worst ground that it enters counts for all its movement. So it is searched with the whole
     allowance on the best ground alone, then with less of it on the next, and so on.
@@ -43,12 +45,28 @@ def searches(s: Position, unit: int, leaving: Collection[int] = (), *, full: int
     here = int(s.state.hex[unit])
     so_far = max(int(s.state.ground_loss[unit]), int(losses[here]))
     levels = sorted({so_far, *(int(loss) for loss in np.unique(losses) if loss > so_far)})
-    for level in levels:
-        budget = full - level - int(s.state.spent[unit])
-        if budget >= 0:
-            worse = losses > level if level < levels[-1] else None
-            s.setting.reach.search(here, budget, _going(s, unit, leaving, worse))
-            yield s.setting.reach
+    for fence in _fences(s, unit):
+        for level in levels:
+            budget = full - level - int(s.state.spent[unit])
+            if budget >= 0:
+                worse = losses > level if level < levels[-1] else None
+                shut = worse if fence is None else fence if worse is None else worse | fence
+                s.setting.reach.search(here, budget, _going(s, unit, leaving, shut))
+                yield s.setting.reach
+
+
+def _fences(s: Position, unit: int) -> list[NDArray[np.bool_] | None]:
+    """11.28, 11.29: the hexes closed to a unit that stands within the radius of its HQ: to a Depleted one all outside.
+
+    A Defensive one goes there by a Morale Check: ways that need none come first.
+    """
+    bound = leeway(s, unit)
+    if bound == LOOSE:
+        return [None]
+    within = home(s, unit)
+    if not within[s.state.hex[unit]]:
+        return [None]
+    return [~within] if bound == TIED else [~within, None]
 
 
 def free_going(s: Position, unit: int) -> Going:
@@ -56,7 +74,7 @@ def free_going(s: Position, unit: int) -> Going:
     return _going(s, unit, (), None)
 
 
-def _going(s: Position, unit: int, leaving: Collection[int], worse: np.ndarray | None) -> Going:
+def _going(s: Position, unit: int, leaving: Collection[int], worse: NDArray[np.bool_] | None) -> Going:
     """Give the going for the kind of unit, with the leaving of its own hex as it is for this one."""
     mover = mover_of(s, unit)
     own, enemy = zones(s, mover.side), zones(s, 1 - mover.side)
@@ -76,7 +94,7 @@ def _going(s: Position, unit: int, leaving: Collection[int], worse: np.ndarray |
     return going
 
 
-def _make_going(s: Position, unit: int, mover: Mover, worse: np.ndarray | None) -> Going:
+def _make_going(s: Position, unit: int, mover: Mover, worse: NDArray[np.bool_] | None) -> Going:
     hindered = passage(s, mover)
     enter = hindered.enter if worse is None else np.where(worse, CLOSED, hindered.enter).astype(np.int32)
     return Going(

@@ -13,6 +13,7 @@ from kessel.systems.winter_storm.barrage import Barrage
 from kessel.systems.winter_storm.barrage_results import BarrageFired
 from kessel.systems.winter_storm.breakdown import BreakDown, BrokenDown
 from kessel.systems.winter_storm.command_control import CommandControl
+from kessel.systems.winter_storm.command_limits import HeldBack
 from kessel.systems.winter_storm.concentration import Concentrate, Concentrated
 from kessel.systems.winter_storm.counterattack import (
     Counterattack,
@@ -101,6 +102,7 @@ EVENTS: tuple[type[Event], ...] = (
     EngagementBegan,
     EngagementEnded,
     Fortified,
+    HeldBack,
     PointsWon,
     ProtectiveFireDeclared,
     StackArranged,

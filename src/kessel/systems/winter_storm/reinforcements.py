@@ -12,7 +12,6 @@ from kessel.play.acts import Act
 from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal
 from kessel.systems.winter_storm.command_status import set_status
-from kessel.systems.winter_storm.communications import command_hexes
 from kessel.systems.winter_storm.entry_points import (
     Displacement,
     blocked_points,
@@ -36,8 +35,6 @@ __all__ = [
     "Enter",
     "Entering",
     "Reinforcements",
-    "keeps_marching",
-    "refuse_detour",
     "reinforcement_phase",
     "waiting_to_enter",
 ]
@@ -96,26 +93,6 @@ def waiting_to_enter(s: Position, side: int) -> list[int]:
     """8.1: the reinforcements of a side that enter in the running phase."""
     units = operators(s.setting, name_of(s.state.phase), side)
     return units[s.state.hex[units] == WAITING].tolist()
-
-
-def keeps_marching(s: Position, unit: int, hex_: int) -> bool:
-    """8.2: whether a Combat unit on the march comes nearer to its HQ on a hex, or within its Command Radius."""
-    hq = int(s.state.goal[unit])
-    if hq == NOBODY or s.state.hex[hq] < 0:
-        return True
-    away = s.setting.grid.distances(int(s.state.hex[hq]))
-    return bool(away[hex_] < away[s.state.hex[unit]] or command_hexes(s, hq, unit)[hex_])
-
-
-def refuse_detour(s: Position, unit: int, hex_: int) -> None:
-    """8.2: refuse to send a reinforcement elsewhere than to the HQ that it marches to.
-
-    Raises:
-        Illegal: the hex is no nearer to it.
-    """
-    if not keeps_marching(s, unit, hex_):
-        hq = s.name(int(s.state.goal[unit]))
-        raise Illegal("8.2", f"{s.name(unit)} marches to {hq}, and {s.number(hex_)} is no nearer to it")
 
 
 class Entering(Act):

@@ -52,8 +52,12 @@ class Setting:
         self.reach = Reach(self.grid)
         self.memo = Memo()
         """What the chapters have worked out about positions: zones, costs of movement, command."""
+        self.zone_memo = Memo(8)
+        """The zones of the last positions, by all that they could depend on."""
         self.stack_memo = Memo(4096)
         """The zones of single stacks, of which many stay as they are when one changes."""
+        self.radius_memo = Memo(512)
+        """How far headquarters reach over the ground: it changes when they move, not with every unit."""
         self._classes_of_units()
         self._faces()
         self._organization()

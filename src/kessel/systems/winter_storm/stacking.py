@@ -19,6 +19,7 @@ __all__ = [
     "disrupt_overstacked",
     "factors",
     "has_no_room",
+    "has_room",
     "is_overstacked",
     "refuse_stack",
 ]
@@ -80,6 +81,13 @@ def refuse_stack(s: Position, hex_: int, arriving: Collection[int], clause: str)
     if is_overstacked(s, hex_, units):
         total, limit = sum(factors(s, unit) for unit in units), int(s.land.stack_limit[hex_])
         raise Illegal(clause, f"{s.number(hex_)} holds {limit} factors, and there would be {total}")
+
+
+def has_room(s: Position, hex_: int, unit: int) -> bool:
+    """4.1: whether a Maneuver of a unit may end on a hex, as far as it depends on those there."""
+    if s.setting.options.overstacking != "refused":
+        return True
+    return not is_overstacked(s, hex_, {*s.on(hex_, int(s.setting.side[unit])), unit})
 
 
 def disrupt_overstacked(s: Position, side: int) -> None:

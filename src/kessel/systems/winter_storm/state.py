@@ -19,10 +19,12 @@ __all__ = [
     "FREE",
     "GOOD_ORDER",
     "HELD",
+    "HELD_BACK",
     "INDEPENDENT",
     "IN_COMMAND",
     "ISOLATED",
     "LEFT",
+    "LET_GO",
     "MANEUVERED",
     "MODES",
     "NOT_YET",
@@ -33,6 +35,7 @@ __all__ = [
     "ROUTED",
     "STATUSES",
     "TRANSPORTED",
+    "UNTRIED",
     "WAITING",
     "Arrow",
     "Barraged",
@@ -60,6 +63,9 @@ STATUSES = ("in command", "IND", "OCC", "ISO", "free")
 
 # The basic operation of a unit in this phase (13.2/basic).
 NOT_YET, HELD, TRANSPORTED, MANEUVERED, ENGAGED, REFITTED, REGROUPED = 0, 1, 2, 3, 4, 5, 6
+
+# Whether a Defensive unit may go beyond the Command Radius of its HQ in this phase (11.28).
+UNTRIED, LET_GO, HELD_BACK = 0, 1, 2
 
 # Improved Positions on a hex, one bit each: they may share it (13.94).
 FIELD_WORKS, FORTIFICATION = 1, 2
@@ -196,6 +202,9 @@ class WsState(State):
     """Halves of movement points spent in this phase."""
     ground_loss = array("i2", "counters")
     """Halves that the worst ground it entered takes off its allowance: not regained (9.4/elevation)."""
+    leash = array("u1", "counters")
+    """What came of its Morale Check to go beyond the Command Radius in this Operations Phase: UNTRIED, LET_GO or
+    HELD_BACK (11.28, 13.54)."""
     start_hex = array("i2", "counters")
     """Where it stood when the running Operations Phase began (13.67/limits)."""
     began_in_zone = array("u1", "counters")

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from kessel.play.acts import Act, ActingPhase
+from random import Random
+
+from kessel.play.acts import Act, ActingPhase, EndPhase
 from kessel.play.agenda import Automatic, Decision
+from kessel.play.messages import Order
+from kessel.systems.winter_storm.holding import SettleHolding, first_way_out, refuse_to_stay
 from kessel.systems.winter_storm.maneuver import Maneuvering
 from kessel.systems.winter_storm.operations import begin_operations, free_to_operate, snapshot
 from kessel.systems.winter_storm.phases import operators
@@ -46,6 +50,7 @@ def strategic_overphase(s: Position) -> None:
                 Bringing(side=side),
                 Assigning(side=side),
                 OverphaseOperations(side=side, assigned=True),
+                SettleHolding(side=side),
             )
         ),
         RemoveModes(),
@@ -67,6 +72,17 @@ class OverphaseOperations(ActingPhase, frozen=True):
         free = free_to_operate(s, self.side)
         makers = [u for u in s.on_map(self.side) if s.setting.is_superior[u] and next_column(s, u) != NOBODY]
         return sorted({*free, *makers, *waiting_to_enter(s, self.side)})
+
+    def may_end(self, s: Position) -> None:
+        """13.31: not while a Superior HQ or Transport unit that may not hold can go, once supply is assigned."""
+        if self.assigned:
+            refuse_to_stay(s, self.side)
+
+    def sample(self, s: Position, seat: str, chance: Random) -> Order:
+        """Draw an order; where the Overphase would end, those that may not hold go first."""
+        order = super().sample(s, seat, chance)
+        leaves = self.assigned and isinstance(order, EndPhase)
+        return first_way_out(s, self.side) or order if leaves else order
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the owner while somebody may still do something."""

@@ -28,6 +28,8 @@ class Walk(Struct, frozen=True):
     ground_loss: int
     """Halves that the worst ground so far takes off the allowance (9.4/elevation)."""
     left: int
+    full: int
+    """The whole allowance, before the ground takes from it."""
     reasons: tuple[Reason, ...]
 
 
@@ -65,7 +67,7 @@ def walk(
         reasons += terms
         spent += cost
         here = hex_
-    return Walk(unit, path, spent - int(s.state.spent[unit]), lost, full - lost - spent, tuple(reasons))
+    return Walk(unit, path, spent - int(s.state.spent[unit]), lost, full - lost - spent, full, tuple(reasons))
 
 
 def may_move(s: Position, unit: int) -> None:

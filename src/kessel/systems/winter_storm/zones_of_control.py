@@ -77,8 +77,41 @@ class Zones:
         return strongest(self._s.grid, hexes, ratings, self._land.lessened)
 
 
+_FACTS = (
+    "hex",
+    "rank",
+    "steps",
+    "broken",
+    "march",
+    "sheltered",
+    "division",
+    "staff",
+    "disorder",
+    "status",
+    "hq",
+    "mode",
+    "bridge",
+)
+"""All of a state that zones depend on, besides the weather."""
+
+
 def zones(s: Position, side: int) -> Zones:
-    """Give a side's zones; worked out once for each arrangement and state of its units."""
+    """Give a side's zones; worked out once for each arrangement and state of its units.
+
+    They are asked for more often than anything else: as long as nothing has changed for either side, the last answer
+    is found without asking what the zones of one side depend on.
+    """
+    state = s.state
+    facts = (
+        state.temperature,
+        state.atmosphere,
+        state.thaw,
+        *(getattr(state, name).tobytes() for name in _FACTS),
+    )
+    return s.setting.zone_memo.recall(("zones", side), facts, lambda: _zones(s, side))
+
+
+def _zones(s: Position, side: int) -> Zones:
     setting, state = s.setting, s.state
     units = setting.units_of[side]
     parts = (state.hex, state.rank, _state_codes(s))
