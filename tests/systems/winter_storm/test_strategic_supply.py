@@ -165,6 +165,8 @@ def test_each_operates_once_before_or_after_the_assignment():
         game.submit("maneuver units=4PzA_col1 path=1120", seat="axis")
     assert field.state("4PzA_col1", "operation") == MANEUVERED
     game.submit("end-phase", seat="axis")
+    assert game.decision.kind == "bridge_laying"
+    game.submit("end-phase", seat="axis")
     assert game.decision.seats == ("soviet",), "then the 2nd Player does all of this"
 
 

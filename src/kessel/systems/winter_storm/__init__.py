@@ -24,8 +24,9 @@ W-numbers are the decisions of the flow of play; P is the phasing player, N the 
 | 13.6 Engagement | engagement, engagement_points, engagement_options | W-60, W-61 P |
 | 13.69 Advance after combat | advance, advance_paths | W-80 the winner |
 | 13.7-13.8 Refit, Regroup | refit, regroup | in W-50 |
-| 13.9 Special Operations | special_operations | W-95 P |
-| 13.91-13.95 | bridge_laying, demolitions, improved_positions, river_crossing | W-32 P, in W-95 |
+| 13.9 Special Operations | special_operations, special_segment | W-95 P |
+| 13.91 Bridge Laying | bridge_laying | W-32 P |
+| 13.92-13.95 | demolitions, bridge_demolition, improved_positions, fortifications, river_crossing | in W-50, W-95 |
 | 14, 14.1 Combat | combat_record, assault, assault_limits, combat_modifiers, armor_bonus | W-70 attacker |
 | 14.15-14.17 Resolving assaults | assault_odds, assault_resolution | |
 | 14.11, 14.18 | retreat_before_combat, emergency_supply | W-71, W-72 defender |
@@ -36,7 +37,7 @@ W-numbers are the decisions of the flow of play; P is the phasing player, N the 
 | 15 Special units | combat_modifiers, command_control | |
 | 16 The German army | divisions, breakdown | in W-50 |
 | 17 The German allies | allies, ratings | |
-| 18 The Soviet army | soviet_corps, front_engineers | W-01 Soviet |
+| 18 The Soviet army | soviet_corps, front_engineers, engineer_works | W-01 Soviet |
 | Scenario | set_up, scenario_rules, victory | W-00 and W-03 owner |
 | what players see | masking, queries, opening | |
 """

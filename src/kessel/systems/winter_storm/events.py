@@ -45,7 +45,10 @@ class PhaseBegan(Event, frozen=True):
 
 
 class Moved(Event, frozen=True):
-    """A unit went along a path: `how` is maneuver, enter, retreat, rout, displacement, advance or withdrawal."""
+    """A unit went along a path.
+
+    `how` is maneuver, enter, deployment (18.44), retreat, rout, displacement, advance or withdrawal.
+    """
 
     unit: str
     path: tuple[str, ...]
@@ -110,7 +113,7 @@ class CommandChanged(Event, frozen=True):
 
 
 class BridgeChanged(Event, frozen=True):
-    """A bridge was built or destroyed: `kind` is none, permanent or pontoon."""
+    """A bridge was built or destroyed: `kind` is none, permanent (the map's), pontoon, or laid (a pontoon that stays)."""
 
     hexside: str
     kind: str

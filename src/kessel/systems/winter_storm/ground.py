@@ -16,14 +16,15 @@ from kessel.hexes.reach import CLOSED
 from kessel.pieces import Board
 from kessel.systems.winter_storm.charts import Charts, Cost, Hexside, TerrainLine, halves
 
-__all__ = ["CLASSES", "NO_ZONE", "PERMANENT", "PONTOON", "Ground", "Land"]
+__all__ = ["CLASSES", "LAID", "NO_ZONE", "PERMANENT", "PONTOON", "Ground", "Land"]
 
 CLASSES = ("leg", "mobile", "cheaper", "mountain", "jaeger", "summit")
 """Who pays alike: leg and mobile units, Superior HQs, who take the cheaper (13.52), and mountaineers (16.42); those of
 them who may climb a summit are a class of their own (7.34)."""
 
-PERMANENT, PONTOON = 1, 2
-"""Kinds of bridges on a hexside; 0 is none."""
+PERMANENT, PONTOON, LAID = 1, 2, 3
+"""Kinds of bridges on a hexside, 0 for none: one of the map, the pontoon that an Operational HQ keeps in place, and the
+pontoon of a Superior HQ or Front Engineer, which stays (13.91, 18.44)."""
 
 NO_ZONE = 99
 """What is taken off a rating where no zone of control goes at all."""
@@ -108,7 +109,7 @@ class Land:
         if column == "leg":
             return self._bridged
         major = self.frozen_kind == self._ground.board.hexside_kinds.index("major_river")
-        return self._bridged & (~major | self._ground.mobile_way | (self._bridges == PONTOON))
+        return self._bridged & (~major | self._ground.mobile_way | (self._bridges >= PONTOON))
 
     def _along_road(self, into: NDArray[np.int32], column: str) -> NDArray[np.int32]:
         """7.37: the price of a road hex by its elevation; "other" is as the hex itself."""
@@ -155,6 +156,9 @@ class Ground:
         roads = np.array([kind in _ROADS for kind in board.road_kinds])
         self.mobile_way: NDArray[np.bool_] = roads[board.road] | board.railway
         self.is_junction = self._junctions()
+        major = board.hexside_kinds.index("major_river")
+        self.on_major_river: NDArray[np.bool_] = (board.hexside_kind == major).any(axis=1)
+        """The hexes beside a Major River, frozen or not."""
         here = np.arange(board.grid.size)[:, None]
         self._sites = np.flatnonzero((board.hexside_kind > 0) & (here < around))
         self._lands: dict[LandKey, Land] = {}

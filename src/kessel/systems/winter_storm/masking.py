@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 from msgspec import Struct
 
 from kessel.play.dice import NoDice
 from kessel.play.messages import Event
 from kessel.systems.winter_storm.events import SecretEvent
+from kessel.systems.winter_storm.ground import LAID, PONTOON
 from kessel.systems.winter_storm.movement_points import left, sixths
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import DEFENSIVE, IN_COMMAND, STATUSES, WAITING
 
-__all__ = ["Seen", "SeenDump", "SeenUnit", "is_hidden", "known_to", "seen_by", "seen_event"]
+__all__ = ["Seen", "SeenDump", "SeenUnit", "SeenWork", "is_hidden", "known_to", "seen_by", "seen_event"]
 
 
 class SeenUnit(Struct, frozen=True, omit_defaults=True):
@@ -60,6 +63,18 @@ class SeenDump(Struct, frozen=True):
     owner: str = ""
 
 
+class SeenWork(Struct, frozen=True):
+    """What engineers have begun, declared for all to see (13.9): `kind` is bridge, demolition, field works or crossing."""
+
+    kind: str
+    unit: str
+    side: str
+    place: str
+    """The hexside of a bridge or river; the hex of Field Works."""
+    into: str = ""
+    """The hex that a Crossing Arrow points into."""
+
+
 class Seen(Struct, frozen=True, omit_defaults=True):
     """The position as a seat sees it."""
 
@@ -75,8 +90,12 @@ class Seen(Struct, frozen=True, omit_defaults=True):
     """The side whose Combat unit was last on each hex, in printed order; -1 for nobody."""
     dumps: tuple[SeenDump, ...] = ()
     destroyed_bridges: tuple[str, ...] = ()
+    """Bridges of the map that are gone."""
     new_bridges: tuple[str, ...] = ()
+    """Bridges that Superior HQs and Front Engineers laid: they stay (13.91, 18.44)."""
     pontoons: tuple[str, ...] = ()
+    """Pontoons that stand while an Operational HQ is beside them (13.91)."""
+    begun: tuple[SeenWork, ...] = ()
     waiting: tuple[str, ...] = ()
     """Own units off the map at their entry points."""
 
@@ -103,8 +122,9 @@ def seen_by(s: Position, seat: str) -> Seen:
             for d in state.notes.dumps
         ),
         destroyed_bridges=_hexsides(s, setting.board.bridge & (state.bridge == 0)),
-        new_bridges=_hexsides(s, ~setting.board.bridge & (state.bridge == 1)),
-        pontoons=_hexsides(s, state.bridge == 2),
+        new_bridges=_hexsides(s, state.bridge == LAID),
+        pontoons=_hexsides(s, state.bridge == PONTOON),
+        begun=tuple(_begun(s)),
         waiting=tuple(s.name(int(u)) for u in np.flatnonzero((state.hex == WAITING) & (setting.side == side))),
     )
 
@@ -167,6 +187,21 @@ def _figures(s: Position, unit: int) -> str:
     if s.setting.is_combat[unit]:
         return s.setting.faces[unit][s.face(unit)].figures
     return s.setting.counters[unit].figures(int(s.state.steps[unit]))
+
+
+def _begun(s: Position) -> Iterator[SeenWork]:
+    notes, grid = s.state.notes, s.setting.grid
+
+    def work(kind: str, unit: int, near: int, far: int, into: str = "") -> SeenWork:
+        side = s.setting.counters[unit].side
+        return SeenWork(kind, s.name(unit), side, grid.side_name(near, grid.direction(near, far)), into)
+
+    yield from (work("bridge", one.hq, one.near, one.far) for one in notes.bridges if not one.standing)
+    yield from (work("demolition", one.unit, one.near, one.far) for one in notes.demolitions)
+    yield from (work("crossing", one.unit, one.near, one.far, s.number(one.far)) for one in notes.arrows)
+    for unit in np.flatnonzero(s.state.works_at >= 0).tolist():
+        hex_ = s.number(int(s.state.works_at[unit]))
+        yield SeenWork("field works", s.name(unit), s.setting.counters[unit].side, hex_)
 
 
 def _hexsides(s: Position, marked: np.ndarray) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from random import Random
 from kessel.play.acts import Act, ActingPhase, EndPhase
 from kessel.play.agenda import Decision
 from kessel.play.messages import Order
+from kessel.systems.winter_storm.bridge_laying import BridgeDeclarations, place_bridges
 from kessel.systems.winter_storm.holding import SettleHolding, first_way_out, refuse_to_stay
 from kessel.systems.winter_storm.maneuver import Maneuvering
 from kessel.systems.winter_storm.operations import begin_operations, free_to_operate, snapshot
@@ -22,10 +23,11 @@ _ACTS: tuple[Act, ...] = (Maneuvering(), Regrouping(), Loading(), Unloading(), E
 
 
 def operational_hq_phase(s: Position, side: int) -> None:
-    """3.5, 3.7, 12: a side operates its Operational HQs."""
+    """3.5, 3.7, 12: a side places the pontoons it declared, operates its Operational HQs, and declares new ones."""
+    place_bridges(s, side)
     begin_operations(s, operators(s.setting, "Operational HQ", side))
     snapshot(s)
-    s.state.push(OperationalHqPhase(side=side), SettleHolding(side=side))
+    s.state.push(OperationalHqPhase(side=side), SettleHolding(side=side), BridgeDeclarations(side=side))
 
 
 class OperationalHqPhase(ActingPhase, frozen=True):

@@ -14,13 +14,17 @@ from kessel.play.outcome import Preview, Reason
 from kessel.systems.winter_storm.artillery_modes import ChangingArtilleryMode
 from kessel.systems.winter_storm.barrage import BarrageSegment
 from kessel.systems.winter_storm.breakdown import BreakingDown
+from kessel.systems.winter_storm.bridge_demolition import blow_bridges
 from kessel.systems.winter_storm.captured_supplies import capture_supplies
 from kessel.systems.winter_storm.command_limits import try_morale
 from kessel.systems.winter_storm.concentration import Concentrating
 from kessel.systems.winter_storm.engagement import Engaging, beside_the_enemy
+from kessel.systems.winter_storm.engineer_works import EngineerConstruction, finish_field_works
 from kessel.systems.winter_storm.errands import stays_outside
+from kessel.systems.winter_storm.fortifications import EnteringFortification, give_up_positions
+from kessel.systems.winter_storm.front_engineers import ReabsorbingEngineer, with_their_hq
 from kessel.systems.winter_storm.holding import SettleHolding, first_way_out, refuse_to_stay
-from kessel.systems.winter_storm.improved_positions import give_up_positions
+from kessel.systems.winter_storm.improved_positions import LeavingPosition
 from kessel.systems.winter_storm.maneuver import Maneuvering
 from kessel.systems.winter_storm.mode_markers import reduce_modes
 from kessel.systems.winter_storm.operations import begin_operations, free_to_operate, snapshot
@@ -30,8 +34,9 @@ from kessel.systems.winter_storm.ratings import remember_morale
 from kessel.systems.winter_storm.refit import Exchanging, Refitting
 from kessel.systems.winter_storm.regroup import Regrouping
 from kessel.systems.winter_storm.reinforcements import ClearingEntry, Entering, waiting_to_enter
+from kessel.systems.winter_storm.river_crossing import take_up_arrows
 from kessel.systems.winter_storm.scenario_rules import release_ring, score_link
-from kessel.systems.winter_storm.special_operations import SpecialSegment
+from kessel.systems.winter_storm.special_segment import SpecialSegment
 from kessel.systems.winter_storm.stacking import Arranging, disrupt_overstacked
 from kessel.systems.winter_storm.state import UNTRIED
 from kessel.systems.winter_storm.transport import Loading, Unloading
@@ -52,6 +57,9 @@ _ACTS: tuple[Act, ...] = (
     ClearingEntry(),
     BreakingDown(),
     Concentrating(),
+    EnteringFortification(),
+    LeavingPosition(),
+    ReabsorbingEngineer(),
 )
 """What may be done in the Operations Segment; each chapter adds its own."""
 _FIGHTS = 0.3
@@ -59,7 +67,12 @@ _FIGHTS = 0.3
 
 
 def barrage_segment(s: Position, side: int) -> None:
-    """3.6/barrage: the phase starts: Refit and Regroup markers go, and everybody's stand is remembered."""
+    """3.6/barrage: the phase starts: Refit and Regroup markers go, and everybody's stand is remembered.
+
+    What engineers began in the last phase is finished first (13.92/bridges, 18.51), and bridges are built (18.44).
+    """
+    blow_bridges(s, side)
+    finish_field_works(s, side)
     units = operators(s.setting, "Operations", side)
     begin_operations(s, units)
     mine = s.setting.units_of[side]
@@ -68,7 +81,7 @@ def barrage_segment(s: Position, side: int) -> None:
     s.state.notes = structs.replace(s.state.notes, barrages=(), assaulted=())
     snapshot(s)
     remember_morale(s)
-    s.state.push(BarrageSegment(side=side))
+    s.state.push(EngineerConstruction(side=side), BarrageSegment(side=side))
 
 
 def operations_segment(s: Position, side: int) -> None:
@@ -87,6 +100,7 @@ def adjust_markers(s: Position, side: int) -> None:
     reduce_modes(s, side)
     capture_supplies(s, side)
     give_up_positions(s, side)
+    take_up_arrows(s, side)
     release_ring(s)
     score_link(s, side)
 
@@ -102,7 +116,8 @@ class OperationsSegment(ActingPhase, frozen=True):
 
     def actors(self, s: Position) -> list[int]:
         """Give the units that have not operated, those whose Maneuver may go on, and those that wait to enter."""
-        return [*free_to_operate(s, self.side), *waiting_to_enter(s, self.side)]
+        units = (*free_to_operate(s, self.side), *waiting_to_enter(s, self.side), *with_their_hq(s, self.side))
+        return list(dict.fromkeys(units))
 
     def may_end(self, s: Position) -> None:
         """13.31, 8.2, 13.54: not while a unit that may not hold or has to go can go."""

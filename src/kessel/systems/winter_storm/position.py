@@ -22,7 +22,7 @@ from kessel.systems.winter_storm.events import (
     SupplyCarried,
 )
 from kessel.systems.winter_storm.faces import HQ_SIDE
-from kessel.systems.winter_storm.ground import PERMANENT, Land
+from kessel.systems.winter_storm.ground import Land
 from kessel.systems.winter_storm.setting import NOBODY, Setting
 from kessel.systems.winter_storm.sky import Sky, sky
 from kessel.systems.winter_storm.state import (
@@ -41,7 +41,7 @@ from kessel.systems.winter_storm.state import (
 
 __all__ = ["Position"]
 
-_BRIDGES = ("none", "permanent", "pontoon")
+_BRIDGES = ("none", "permanent", "pontoon", "laid")
 _WORKS = {FIELD_WORKS: "field works", FORTIFICATION: "fortification"}
 
 
@@ -200,6 +200,7 @@ class Position(Situation[Setting, WsState]):
         state.crowded[unit] = 0
         state.surplus[unit] = 0
         self.say(Moved(unit=self.name(unit), path=tuple(map(self.number, path)), how=how))
+        self._take_up_pontoons(unit)
 
     def place_together(self, units: Iterable[int], path: tuple[int, ...], how: str) -> None:
         """Move several units of one stack: they keep their order, on top of who is there already."""
@@ -276,15 +277,15 @@ class Position(Situation[Setting, WsState]):
         self.say(DumpChanged(hex=self.number(hex_), owner=name, points=points, clause=clause))
 
     def set_bridge(self, hex_: int, direction: int, kind: int, clause: str) -> None:
-        """13.91, 13.92: build or destroy a bridge; both ends know it."""
+        """13.91, 13.92: build or destroy a bridge; both ends know it, and nobody keeps one that is gone."""
         far = int(self.setting.grid.neighbours[hex_, direction])
         self.state.bridge[hex_, direction] = self.state.bridge[far, (direction + 3) % 6] = kind
+        if not kind:
+            works = self.state.notes.bridges
+            kept = tuple(work for work in works if not work.standing or {work.near, work.far} != {hex_, far})
+            self.state.notes = replace(self.state.notes, bridges=kept)
         name = self.setting.grid.side_name(hex_, direction)
         self.say(BridgeChanged(hexside=name, kind=_BRIDGES[kind], clause=clause))
-
-    def is_permanent_bridge(self, hex_: int, direction: int) -> bool:
-        """Say whether a bridge stands that stays when an HQ leaves."""
-        return self.state.bridge[hex_, direction] == PERMANENT
 
     def remove_works(self, hex_: int, kinds: int) -> None:
         """13.93, 13.94: take Improved Positions off the map."""
@@ -303,6 +304,13 @@ class Position(Situation[Setting, WsState]):
         self.state.sp[unit] = 0
         self.state.disorder[unit] = GOOD_ORDER
         self.say(Eliminated(unit=self.name(unit), hex=self.number(hex_), clause=clause))
+        self._take_up_pontoons(unit)
+
+    def _take_up_pontoons(self, hq: int) -> None:
+        """13.91: the pontoons that an HQ keeps in place are gone when it is beside them no longer."""
+        for work in self.state.notes.bridges:
+            if work.hq == hq and work.standing and self.state.hex[hq] not in (work.near, work.far):
+                self.set_bridge(work.near, self.setting.grid.direction(work.near, work.far), 0, "13.91")
 
     def _hexes_of(self, units: NDArray[np.bool_]) -> NDArray[np.bool_]:
         hexes = np.zeros(self.setting.grid.size, np.bool_)

@@ -7,12 +7,12 @@ from numpy.typing import NDArray
 
 from kessel.hexes.reach import CLOSED
 from kessel.hexes.trace import PASS, SHUT, UNREACHED, flood
-from kessel.systems.winter_storm.ground import CLASSES
+from kessel.systems.winter_storm.ground import CLASSES, PERMANENT
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import HALVES, NOBODY
 from kessel.systems.winter_storm.zones_of_control import zones
 
-__all__ = ["is_properly_placed", "is_served", "own_sources", "rail_hexes", "take_captured_track"]
+__all__ = ["is_properly_placed", "is_served", "own_sources", "rail_hexes", "take_captured_track", "whole_track"]
 
 
 def is_properly_placed(s: Position, hq: int) -> bool:
@@ -34,15 +34,21 @@ def own_sources(s: Position, side: int) -> list[int]:
 
 
 def rail_hexes(s: Position, source: int) -> NDArray[np.bool_]:
-    """10.13: the hexes that trains reach from a source: friendly track free of enemy units and zones."""
+    """10.13: the hexes that trains reach from a source: friendly track free of enemy units and zones, bridges whole."""
     line = s.setting.scenario.supply.sources[source]
     side, board = s.setting.side_of(line.side), s.setting.board
     enemy = zones(s, 1 - side)
     open_ = (s.state.rail == side) & ~enemy.occupied & (enemy.reach == 0)
     passage = np.where(open_, PASS, SHUT).astype(np.uint8)
     edges = np.full(board.railway.shape, CLOSED, np.int32)
-    found = flood(s.setting.grid, [s.setting.grid.index(line.hex)], 0, edges, board.railway, passage)
+    found = flood(s.setting.grid, [s.setting.grid.index(line.hex)], 0, edges, whole_track(s), passage)
     return found.cost < UNREACHED
+
+
+def whole_track(s: Position) -> NDArray[np.bool_]:
+    """10.13, 13.92/bridges: the hexsides that trains cross: no pontoon bears them where a bridge was destroyed."""
+    board = s.setting.board
+    return board.railway & ~(board.bridge & (s.state.bridge != PERMANENT))
 
 
 def take_captured_track(s: Position) -> None:

@@ -12,6 +12,8 @@ from kessel.systems.winter_storm.assault_resolution import AssaultFailed, Assaul
 from kessel.systems.winter_storm.barrage import Barrage
 from kessel.systems.winter_storm.barrage_results import BarrageFired
 from kessel.systems.winter_storm.breakdown import BreakDown, BrokenDown
+from kessel.systems.winter_storm.bridge_demolition import BridgeHeld, BridgeMined, MineBridge
+from kessel.systems.winter_storm.bridge_laying import BridgeDeclared, BridgeGivenUp, LayBridge
 from kessel.systems.winter_storm.command_control import CommandControl
 from kessel.systems.winter_storm.command_limits import HeldBack
 from kessel.systems.winter_storm.concentration import Concentrate, Concentrated
@@ -22,11 +24,15 @@ from kessel.systems.winter_storm.counterattack import (
     NameCounterattack,
 )
 from kessel.systems.winter_storm.defensive_fire import FireCounterbarrage, FireProtective, ProtectiveFireDeclared
+from kessel.systems.winter_storm.demolitions import DemolishSupply, SupplyDemolished
 from kessel.systems.winter_storm.dump_supply import AvoidIsolation, SupplyUnits
 from kessel.systems.winter_storm.emergency_supply import EmergencySupplied, SpendEmergencySupply
 from kessel.systems.winter_storm.engagement import Engage, EngagementBegan, EngagementEnded
 from kessel.systems.winter_storm.engagement_options import ManeuverAfterCombat, ManeuverBeforeCombat
-from kessel.systems.winter_storm.improved_positions import Fortified, Fortify
+from kessel.systems.winter_storm.engineer_works import BuildBridge, BuildFieldWorks, FieldWorksBegun, FieldWorksBuilt
+from kessel.systems.winter_storm.fortifications import EnterFortification, Fortified, Fortify
+from kessel.systems.winter_storm.front_engineers import DeployEngineer, EngineerReabsorbed, ReabsorbEngineer
+from kessel.systems.winter_storm.improved_positions import LeavePosition, OccupyPosition, PositionLeft, PositionOccupied
 from kessel.systems.winter_storm.losses import LoseStep
 from kessel.systems.winter_storm.maneuver import Maneuver
 from kessel.systems.winter_storm.refit import ExchangeSteps, Refit, Refitted
@@ -34,6 +40,7 @@ from kessel.systems.winter_storm.regroup import Regroup
 from kessel.systems.winter_storm.reinforcements import ClearEntry, Enter, Reinforcements
 from kessel.systems.winter_storm.retreat import Retreat
 from kessel.systems.winter_storm.retreat_before_combat import Evade
+from kessel.systems.winter_storm.river_crossing import ArrowPlaced, PlaceArrow
 from kessel.systems.winter_storm.scenario_rules import KeepDivision, PointsWon, Withdraw, Withdrawn
 from kessel.systems.winter_storm.stacking import Arrange, StackArranged
 from kessel.systems.winter_storm.strategic_supply import AssignSupply, BringSupply, SupplyRolled
@@ -55,6 +62,8 @@ ORDERS: tuple[type[Order], ...] = (
     Barrage,
     BreakDown,
     BringSupply,
+    BuildBridge,
+    BuildFieldWorks,
     ClearEntry,
     ChangeArtilleryMode,
     CommandControl,
@@ -62,10 +71,13 @@ ORDERS: tuple[type[Order], ...] = (
     Counterattack,
     CreateColumn,
     DeclareAssault,
+    DemolishSupply,
+    DeployEngineer,
     Draw,
     EmergencyOffensive,
     Engage,
     Enter,
+    EnterFortification,
     Evade,
     ExchangeSteps,
     FakeMarker,
@@ -73,12 +85,18 @@ ORDERS: tuple[type[Order], ...] = (
     FireProtective,
     Fortify,
     KeepDivision,
+    LayBridge,
+    LeavePosition,
     Load,
     LoseStep,
     Maneuver,
     ManeuverAfterCombat,
     ManeuverBeforeCombat,
+    MineBridge,
     NameCounterattack,
+    OccupyPosition,
+    PlaceArrow,
+    ReabsorbEngineer,
     Refit,
     Regroup,
     Retreat,
@@ -89,6 +107,7 @@ ORDERS: tuple[type[Order], ...] = (
 )
 EVENTS: tuple[type[Event], ...] = (
     *events.EVENTS,
+    ArrowPlaced,
     ArtilleryModeChanged,
     AssaultDeclared,
     AssaultFailed,
@@ -97,18 +116,28 @@ EVENTS: tuple[type[Event], ...] = (
     BarrageFired,
     BrokenDown,
     Concentrated,
+    BridgeDeclared,
+    BridgeGivenUp,
+    BridgeHeld,
+    BridgeMined,
     CounterattackBegan,
     EmergencySupplied,
     EngagementBegan,
     EngagementEnded,
+    EngineerReabsorbed,
+    FieldWorksBegun,
+    FieldWorksBuilt,
     Fortified,
     HeldBack,
     PointsWon,
+    PositionLeft,
+    PositionOccupied,
     ProtectiveFireDeclared,
     StackArranged,
     Refitted,
     Reinforcements,
     FakeMarkerPlaced,
+    SupplyDemolished,
     SupplyRolled,
     WeatherChanged,
     Withdrawn,

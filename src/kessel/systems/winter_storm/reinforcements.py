@@ -19,6 +19,7 @@ from kessel.systems.winter_storm.entry_points import (
     entry_hexes,
     entry_price,
 )
+from kessel.systems.winter_storm.front_engineers import deploy_engineers
 from kessel.systems.winter_storm.operations import note_operation, refuse_operation
 from kessel.systems.winter_storm.phases import name_of, operators
 from kessel.systems.winter_storm.position import Position
@@ -79,6 +80,7 @@ def reinforcement_phase(s: Position) -> None:
             s.state.hex[due] = WAITING
             s.say(Reinforcements(seat=group.side, entry=group.entry, units=s.setting.names(due.tolist())))
     receive_replacements(s)
+    deploy_engineers(s)
     call_away(s)
     for change in s.setting.scenario.changes:
         if change.turn == s.state.turn:

@@ -12,11 +12,10 @@ from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview, Reason
 from kessel.systems.winter_storm.combat_record import Retreated
 from kessel.systems.winter_storm.displacement import Shift, displaced_by, possible_shifts
-from kessel.systems.winter_storm.ground import PONTOON
 from kessel.systems.winter_storm.losses import demand
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.ratings import check_morale
-from kessel.systems.winter_storm.retreat_paths import Path, Ways, ways_out, zone_hexes
+from kessel.systems.winter_storm.retreat_paths import Path, Ways, break_pontoons, ways_out, zone_hexes
 from kessel.systems.winter_storm.stacking import is_overstacked
 from kessel.systems.winter_storm.state import ROUTED
 
@@ -202,19 +201,9 @@ def _go(s: Position, units: tuple[int, ...], path: Path, how: str) -> None:
     """Move a stack; a pontoon falls behind it (7.26), and a full hex takes it in without its strength (14.4)."""
     here, side = int(s.state.hex[units[0]]), int(s.setting.side[units[0]])
     s.place_together(units, path, how)
-    for hex_ in path:
-        direction = s.setting.grid.direction(here, hex_)
-        if s.state.bridge[here, direction] == PONTOON:
-            _break_pontoon(s, here, hex_)
-        here = hex_
-    there = s.on(here, side)
-    if is_overstacked(s, here, there):
+    break_pontoons(s, here, path)
+    end = path[-1] if path else here
+    there = s.on(end, side)
+    if is_overstacked(s, end, there):
         s.state.surplus[list(units)] = 1
         s.state.crowded[there] = 1
-
-
-def _break_pontoon(s: Position, near: int, far: int) -> None:
-    """7.26: the first stack that retreats over a pontoon destroys it; the HQ that keeps it is not touched."""
-    s.set_bridge(near, s.setting.grid.direction(near, far), 0, "7.26")
-    kept = tuple(work for work in s.state.notes.bridges if not work.standing or {work.near, work.far} != {near, far})
-    s.state.notes = replace(s.state.notes, bridges=kept)

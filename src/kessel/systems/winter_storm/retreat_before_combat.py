@@ -15,7 +15,7 @@ from kessel.systems.winter_storm.combat_record import Assault
 from kessel.systems.winter_storm.disorder import disrupt
 from kessel.systems.winter_storm.leg_divisions import has_scouts
 from kessel.systems.winter_storm.position import Position
-from kessel.systems.winter_storm.retreat_paths import Path, away, zone_hexes
+from kessel.systems.winter_storm.retreat_paths import Path, away, break_pontoons, zone_hexes
 
 __all__ = ["Evade", "RetreatBeforeCombat", "may_evade"]
 
@@ -90,7 +90,9 @@ class RetreatBeforeCombat(Question, frozen=True):
         assault = _assault(s)
         stay = tuple(other for other in assault.defenders if other != unit)
         s.state.notes = replace(s.state.notes, assault=replace(assault, defenders=stay))
+        start = int(s.state.hex[unit])
         s.place(unit, found.path, "retreat")
+        break_pontoons(s, start, found.path)
         if s.state.sp[unit] > 0:
             s.change_sp(unit, -1, "14.11")
         s.state.evasions[unit] += 1

@@ -1,4 +1,4 @@
-"""Where units can retreat to (7.25, 14.4)."""
+"""Where units can retreat to (7.25, 14.4), and what becomes of pontoons behind them (7.26)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Collection, Iterator, Sequence
 from msgspec import Struct
 
 from kessel.hexes.reach import CLOSED
-from kessel.systems.winter_storm.ground import CLASSES
+from kessel.systems.winter_storm.ground import CLASSES, PONTOON
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.railways import own_sources
 from kessel.systems.winter_storm.zones_of_control import zones
 
-__all__ = ["Path", "Ways", "away", "can_enter", "goal", "is_open_ground", "ways_out", "zone_hexes"]
+__all__ = ["Path", "Ways", "away", "break_pontoons", "can_enter", "goal", "is_open_ground", "ways_out", "zone_hexes"]
 
 Path = tuple[int, ...]
 
@@ -88,6 +88,15 @@ def is_open_ground(s: Position, unit: int, hex_: int, direction: int) -> bool:
     name = CLASSES[int(s.setting.terrain_class[unit, s.face(unit)])]
     level = int(s.setting.board.elevation[there])
     return ground.entry_cost(s.land.lines[there], name, level) < _PROHIBITED
+
+
+def break_pontoons(s: Position, start: int, path: Path) -> None:
+    """7.26: units that retreated over a temporary pontoon have destroyed it; the HQ that keeps it is not touched."""
+    for hex_ in path:
+        direction = s.setting.grid.direction(start, hex_)
+        if s.state.bridge[start, direction] == PONTOON:
+            s.set_bridge(start, direction, 0, "7.26")
+        start = hex_
 
 
 def _steps_away(

@@ -134,6 +134,7 @@ class Setting:
         self.is_cavalry = self._flags([c.arm == "cavalry" for c in counters])
         self.is_recon = self._flags([c.arm == "recon" for c in counters])
         self.is_engineer = self._flags([c.arm == "engineer" for c in counters])
+        self.is_front_engineer = self._flags([c.arm == "front_engineer" for c in counters])
         self.is_division_hq = self._flags([c.arm == "division_hq" for c in counters])
         self.is_corps_hq = self._flags([c.arm == "corps_hq" for c in counters])
         self.is_german = self._flags([c.nation == GERMAN for c in counters])

@@ -243,7 +243,7 @@ class WsState(State):
     """FIELD_WORKS and FORTIFICATION."""
     works_owner = array("i1", "hexes")
     bridge = array("u1", "hexes", 6)
-    """0, PERMANENT or PONTOON; entered from both sides."""
+    """0, PERMANENT, PONTOON or LAID (see `ground`); entered from both sides."""
 
     # One row a side:
     supply_roll = array("i2", "sides")

@@ -7,6 +7,7 @@ from random import Random
 from kessel.play.acts import Act, ActingPhase, EndPhase
 from kessel.play.agenda import Automatic, Decision
 from kessel.play.messages import Order
+from kessel.systems.winter_storm.bridge_laying import BridgeDeclarations, place_bridges
 from kessel.systems.winter_storm.holding import SettleHolding, first_way_out, refuse_to_stay
 from kessel.systems.winter_storm.maneuver import Maneuvering
 from kessel.systems.winter_storm.operations import begin_operations, free_to_operate, snapshot
@@ -40,6 +41,7 @@ def strategic_overphase(s: Position) -> None:
     snapshot(s)
     for side in (0, 1):
         begin_operations(s, operators(s.setting, "Strategic Overphase", side))
+        place_bridges(s, side)
         roll_supply(s, side)
     s.state.push(
         *(
@@ -51,6 +53,7 @@ def strategic_overphase(s: Position) -> None:
                 Assigning(side=side),
                 OverphaseOperations(side=side, assigned=True),
                 SettleHolding(side=side),
+                BridgeDeclarations(side=side),
             )
         ),
         RemoveModes(),

@@ -11,7 +11,7 @@ import numpy as np
 from kessel.pieces import Box, open_box
 from kessel.play.dice import RecordedDice
 from kessel.play.memo import Memo
-from kessel.systems.winter_storm.ground import CLASSES, Ground
+from kessel.systems.winter_storm.ground import CLASSES, PERMANENT, PONTOON, Ground
 from kessel.systems.winter_storm.options import Options
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.set_up import set_up
@@ -57,6 +57,7 @@ class Landscape:
             hexside_kind=np.zeros((size, 6), np.uint8),
             road=np.zeros((size, 6), np.uint8),
             railway=np.zeros((size, 6), np.bool_),
+            bridge=np.zeros((size, 6), np.bool_),
             hexside_features={kind: np.zeros((size, 6), np.bool_) for kind in ("balka", "ridge")},
         )
         self.weather("mild", "clear")
@@ -88,7 +89,8 @@ class Landscape:
             elif kind == "railway":
                 board.railway[here, way] = True
             else:
-                self.s.state.bridge[here, way] = {"bridge": 1, "pontoon": 2}[kind]
+                self.s.state.bridge[here, way] = {"bridge": PERMANENT, "pontoon": PONTOON}[kind]
+                board.bridge[here, way] = kind == "bridge"
         self._lay()
 
     def _lay(self) -> None:
