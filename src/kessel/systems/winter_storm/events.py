@@ -113,7 +113,7 @@ class CommandChanged(Event, frozen=True):
 
 
 class BridgeChanged(Event, frozen=True):
-    """A bridge was built or destroyed: `kind` is none, permanent (the map's), pontoon, or laid (a pontoon that stays)."""
+    """A bridge was built or destroyed: `kind` is none, permanent (printed), pontoon, or laid (a pontoon that stays)."""
 
     hexside: str
     kind: str

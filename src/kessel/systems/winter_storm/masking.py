@@ -64,7 +64,7 @@ class SeenDump(Struct, frozen=True):
 
 
 class SeenWork(Struct, frozen=True):
-    """What engineers have begun, declared for all to see (13.9): `kind` is bridge, demolition, field works or crossing."""
+    """What has been begun, declared for all to see (13.9): `kind` is bridge, demolition, field works or crossing."""
 
     kind: str
     unit: str
