@@ -61,7 +61,7 @@ def test_a_division_breaks_down_in_its_own_operations_segment_only():
     order = f"break-down unit=i336 parts={','.join(REGIMENTS)}"
     with refused("12.1"):
         field.phase("Operational HQ", "axis").submit(order, seat="axis")
-    with refused("13.9"):
+    with refused("13.2/special"):
         field.phase("Special Operations", "axis").submit(order, seat="axis")
     with refused("3"):
         field.phase("Operations", "soviet").submit(order, seat="soviet")
