@@ -2247,6 +2247,17 @@ export interface components {
       why_not?: string;
     };
     /**
+     * ArrowPlaced
+     * @description A unit prepares to cross a Major River into a hex; it may do so from the next turn on.
+     */
+    winter_storm_ArrowPlaced: {
+      /** @enum {unknown} */
+      event: 'arrow-placed';
+      hexside: string;
+      into: string;
+      unit: string;
+    };
+    /**
      * ArtilleryModeChanged
      * @description Heavy Artillery was deployed, or goes into March Mode.
      */
@@ -2402,7 +2413,7 @@ export interface components {
     };
     /**
      * BridgeChanged
-     * @description A bridge was built or destroyed: `kind` is none, permanent or pontoon.
+     * @description A bridge was built or destroyed: `kind` is none, permanent (printed), pontoon, or laid (a pontoon that stays).
      */
     winter_storm_BridgeChanged: {
       clause: string;
@@ -2410,6 +2421,49 @@ export interface components {
       event: 'bridge-changed';
       hexside: string;
       kind: string;
+    };
+    /**
+     * BridgeDeclared
+     * @description An HQ has begun a bridge; on turn `ready` it is placed if the HQ is still there.
+     */
+    winter_storm_BridgeDeclared: {
+      /** @enum {unknown} */
+      event: 'bridge-declared';
+      hexside: string;
+      hq: string;
+      ready: number;
+    };
+    /**
+     * BridgeGivenUp
+     * @description A bridge that an HQ declared is not placed, and why.
+     */
+    winter_storm_BridgeGivenUp: {
+      /** @enum {unknown} */
+      event: 'bridge-given-up';
+      hexside: string;
+      hq: string;
+      reason: string;
+    };
+    /**
+     * BridgeHeld
+     * @description A bridge that was prepared for demolition still stands, and why.
+     */
+    winter_storm_BridgeHeld: {
+      /** @enum {unknown} */
+      event: 'bridge-held';
+      hexside: string;
+      reason: string;
+      unit: string;
+    };
+    /**
+     * BridgeMined
+     * @description Engineers prepare a bridge for demolition.
+     */
+    winter_storm_BridgeMined: {
+      /** @enum {unknown} */
+      event: 'bridge-mined';
+      hexside: string;
+      unit: string;
     };
     /**
      * BringSupply
@@ -2431,6 +2485,25 @@ export interface components {
       event: 'broken-down';
       hex: string;
       parts: string[];
+      unit: string;
+    };
+    /**
+     * BuildBridge
+     * @description A Front Engineer bridges the river to a hex beside it, or repairs the bridge that was destroyed there.
+     */
+    winter_storm_BuildBridge: {
+      hex: string;
+      /** @enum {unknown} */
+      order: 'build-bridge';
+      unit: string;
+    };
+    /**
+     * BuildFieldWorks
+     * @description A Front Engineer that held begins Field Works on its hex.
+     */
+    winter_storm_BuildFieldWorks: {
+      /** @enum {unknown} */
+      order: 'build-field-works';
       unit: string;
     };
     /**
@@ -2580,6 +2653,27 @@ export interface components {
       units: string[];
     };
     /**
+     * DemolishSupply
+     * @description Engineers destroy up to so many Supply Points on their hex: in the dump of an owner, or with an own unit.
+     */
+    winter_storm_DemolishSupply: {
+      carrier?: string;
+      dump?: string;
+      /** @enum {unknown} */
+      order: 'demolish-supply';
+      points: number;
+      unit: string;
+    };
+    /**
+     * DeployEngineer
+     * @description Put a Front Engineer on the map with its Superior HQ.
+     */
+    winter_storm_DeployEngineer: {
+      /** @enum {unknown} */
+      order: 'deploy-engineer';
+      unit: string;
+    };
+    /**
      * Disordered
      * @description The state of order of a unit changed: 0 Good Order, 1 Disrupted, 2 Routed (2.8).
      */
@@ -2684,6 +2778,16 @@ export interface components {
       seat: string;
     };
     /**
+     * EngineerReabsorbed
+     * @description A Front Engineer is with its Superior HQ again, which may lay bridges.
+     */
+    winter_storm_EngineerReabsorbed: {
+      /** @enum {unknown} */
+      event: 'engineer-reabsorbed';
+      hq: string;
+      unit: string;
+    };
+    /**
      * Enter
      * @description Bring a reinforcement onto the map; a Combat unit marches to an Operational HQ, by default its parent (8.2).
      */
@@ -2692,6 +2796,15 @@ export interface components {
       hq?: string;
       /** @enum {unknown} */
       order: 'enter';
+      unit: string;
+    };
+    /**
+     * EnterFortification
+     * @description Put a unit under the Fortification that stands on its hex, for movement points (13.94).
+     */
+    winter_storm_EnterFortification: {
+      /** @enum {unknown} */
+      order: 'enter-fortification';
       unit: string;
     };
     /**
@@ -2718,6 +2831,7 @@ export interface components {
       | components['schemas']['winter_storm_CommandChanged']
       | components['schemas']['winter_storm_BridgeChanged']
       | components['schemas']['winter_storm_PositionRemoved']
+      | components['schemas']['winter_storm_ArrowPlaced']
       | components['schemas']['winter_storm_ArtilleryModeChanged']
       | components['schemas']['winter_storm_AssaultDeclared']
       | components['schemas']['winter_storm_AssaultFailed']
@@ -2726,17 +2840,27 @@ export interface components {
       | components['schemas']['winter_storm_BarrageFired']
       | components['schemas']['winter_storm_BrokenDown']
       | components['schemas']['winter_storm_Concentrated']
+      | components['schemas']['winter_storm_BridgeDeclared']
+      | components['schemas']['winter_storm_BridgeGivenUp']
+      | components['schemas']['winter_storm_BridgeHeld']
+      | components['schemas']['winter_storm_BridgeMined']
       | components['schemas']['winter_storm_CounterattackBegan']
       | components['schemas']['winter_storm_EmergencySupplied']
       | components['schemas']['winter_storm_EngagementBegan']
       | components['schemas']['winter_storm_EngagementEnded']
+      | components['schemas']['winter_storm_EngineerReabsorbed']
+      | components['schemas']['winter_storm_FieldWorksBegun']
+      | components['schemas']['winter_storm_FieldWorksBuilt']
       | components['schemas']['winter_storm_Fortified']
       | components['schemas']['winter_storm_PointsWon']
+      | components['schemas']['winter_storm_PositionLeft']
+      | components['schemas']['winter_storm_PositionOccupied']
       | components['schemas']['winter_storm_ProtectiveFireDeclared']
       | components['schemas']['winter_storm_StackArranged']
       | components['schemas']['winter_storm_Refitted']
       | components['schemas']['winter_storm_Reinforcements']
       | components['schemas']['winter_storm_FakeMarkerPlaced']
+      | components['schemas']['winter_storm_SupplyDemolished']
       | components['schemas']['winter_storm_SupplyRolled']
       | components['schemas']['winter_storm_WeatherChanged']
       | components['schemas']['winter_storm_Withdrawn'];
@@ -2776,6 +2900,26 @@ export interface components {
      */
     winter_storm_Fate: { hex?: string; id: string; status: string; steps?: number };
     /**
+     * FieldWorksBegun
+     * @description A Front Engineer builds Field Works: they are there in its next Operations Phase if it is not disturbed.
+     */
+    winter_storm_FieldWorksBegun: {
+      /** @enum {unknown} */
+      event: 'field-works-begun';
+      hex: string;
+      unit: string;
+    };
+    /**
+     * FieldWorksBuilt
+     * @description Field Works stand on a hex.
+     */
+    winter_storm_FieldWorksBuilt: {
+      /** @enum {unknown} */
+      event: 'field-works-built';
+      hex: string;
+      unit: string;
+    };
+    /**
      * FireCounterbarrage
      * @description Counterbarrage one hex with Heavy Artillery Factors; without units nobody fires (14.12).
      */
@@ -2796,7 +2940,7 @@ export interface components {
     };
     /**
      * Fortified
-     * @description A unit built a Fortification and is under it.
+     * @description A unit built a Fortification and is under it, if such units find shelter there.
      */
     winter_storm_Fortified: {
       /** @enum {unknown} */
@@ -2836,6 +2980,25 @@ export interface components {
     winter_storm_KeepDivision: {
       /** @enum {unknown} */
       order: 'keep-division';
+    };
+    /**
+     * LayBridge
+     * @description Declare that an HQ bridges the river between it and the hex opposite.
+     */
+    winter_storm_LayBridge: {
+      hex: string;
+      hq: string;
+      /** @enum {unknown} */
+      order: 'lay-bridge';
+    };
+    /**
+     * LeavePosition
+     * @description Put a unit on top of the marker: it stays on the hex and leaves the Improved Position (13.93).
+     */
+    winter_storm_LeavePosition: {
+      /** @enum {unknown} */
+      order: 'leave-position';
+      unit: string;
     };
     /**
      * Line
@@ -2898,6 +3061,16 @@ export interface components {
       units: string[];
     };
     /**
+     * MineBridge
+     * @description Engineers prepare the bridge between them and a hex: it is blown at the start of their next Operations Phase.
+     */
+    winter_storm_MineBridge: {
+      hex: string;
+      /** @enum {unknown} */
+      order: 'mine-bridge';
+      unit: string;
+    };
+    /**
      * ModeChanged
      * @description A Supply Mode marker changed: 0 Depleted, 1 Defensive, 2 Offensive; it may lie face down (11.22).
      */
@@ -2911,7 +3084,9 @@ export interface components {
     };
     /**
      * Moved
-     * @description A unit went along a path: `how` is maneuver, enter, retreat, rout, displacement, advance or withdrawal.
+     * @description A unit went along a path.
+     *
+     *         `how` is maneuver, enter, deployment (18.44), retreat, rout, displacement, advance or withdrawal.
      */
     winter_storm_Moved: {
       /** @enum {unknown} */
@@ -2929,6 +3104,15 @@ export interface components {
       order: 'name-counterattack';
       units: string[];
     };
+    /**
+     * OccupyPosition
+     * @description Put a unit that held under the Improved Position of its hex (13.93).
+     */
+    winter_storm_OccupyPosition: {
+      /** @enum {unknown} */
+      order: 'occupy-position';
+      unit: string;
+    };
     winter_storm_Order:
       | components['schemas']['winter_storm_EndPhase']
       | components['schemas']['winter_storm_Advance']
@@ -2939,6 +3123,8 @@ export interface components {
       | components['schemas']['winter_storm_Barrage']
       | components['schemas']['winter_storm_BreakDown']
       | components['schemas']['winter_storm_BringSupply']
+      | components['schemas']['winter_storm_BuildBridge']
+      | components['schemas']['winter_storm_BuildFieldWorks']
       | components['schemas']['winter_storm_ClearEntry']
       | components['schemas']['winter_storm_ChangeArtilleryMode']
       | components['schemas']['winter_storm_CommandControl']
@@ -2946,10 +3132,13 @@ export interface components {
       | components['schemas']['winter_storm_Counterattack']
       | components['schemas']['winter_storm_CreateColumn']
       | components['schemas']['winter_storm_DeclareAssault']
+      | components['schemas']['winter_storm_DemolishSupply']
+      | components['schemas']['winter_storm_DeployEngineer']
       | components['schemas']['winter_storm_Draw']
       | components['schemas']['winter_storm_EmergencyOffensive']
       | components['schemas']['winter_storm_Engage']
       | components['schemas']['winter_storm_Enter']
+      | components['schemas']['winter_storm_EnterFortification']
       | components['schemas']['winter_storm_Evade']
       | components['schemas']['winter_storm_ExchangeSteps']
       | components['schemas']['winter_storm_FakeMarker']
@@ -2957,12 +3146,18 @@ export interface components {
       | components['schemas']['winter_storm_FireProtective']
       | components['schemas']['winter_storm_Fortify']
       | components['schemas']['winter_storm_KeepDivision']
+      | components['schemas']['winter_storm_LayBridge']
+      | components['schemas']['winter_storm_LeavePosition']
       | components['schemas']['winter_storm_Load']
       | components['schemas']['winter_storm_LoseStep']
       | components['schemas']['winter_storm_Maneuver']
       | components['schemas']['winter_storm_ManeuverAfterCombat']
       | components['schemas']['winter_storm_ManeuverBeforeCombat']
+      | components['schemas']['winter_storm_MineBridge']
       | components['schemas']['winter_storm_NameCounterattack']
+      | components['schemas']['winter_storm_OccupyPosition']
+      | components['schemas']['winter_storm_PlaceArrow']
+      | components['schemas']['winter_storm_ReabsorbEngineer']
       | components['schemas']['winter_storm_Refit']
       | components['schemas']['winter_storm_Regroup']
       | components['schemas']['winter_storm_Retreat']
@@ -2995,6 +3190,16 @@ export interface components {
       seat?: string;
     };
     /**
+     * PlaceArrow
+     * @description Place a Crossing Arrow over an unbridged Major River into a hex beside a leg unit, held by the enemy or not.
+     */
+    winter_storm_PlaceArrow: {
+      hex: string;
+      /** @enum {unknown} */
+      order: 'place-arrow';
+      unit: string;
+    };
+    /**
      * PointsWon
      * @description A side won victory points.
      */
@@ -3006,6 +3211,26 @@ export interface components {
       text: string;
     };
     winter_storm_Position: components['schemas']['winter_storm_Seen'];
+    /**
+     * PositionLeft
+     * @description A unit is on the hex of an Improved Position, but not under it any more.
+     */
+    winter_storm_PositionLeft: {
+      /** @enum {unknown} */
+      event: 'position-left';
+      hex: string;
+      unit: string;
+    };
+    /**
+     * PositionOccupied
+     * @description A unit is under the Improved Position of its hex.
+     */
+    winter_storm_PositionOccupied: {
+      /** @enum {unknown} */
+      event: 'position-occupied';
+      hex: string;
+      unit: string;
+    };
     /**
      * PositionRemoved
      * @description Field Works or a Fortification are gone (13.93, 13.94).
@@ -3063,6 +3288,15 @@ export interface components {
      * @description The hexes in zones of control, and the rating of each (5.1).
      */
     winter_storm_RatedZones: { enemy: string[]; own: string[]; ratings?: { [key: string]: [number, number] } };
+    /**
+     * ReabsorbEngineer
+     * @description Take a Front Engineer off the map, back into the Superior HQ it is stacked with.
+     */
+    winter_storm_ReabsorbEngineer: {
+      /** @enum {unknown} */
+      order: 'reabsorb-engineer';
+      unit: string;
+    };
     /**
      * ReachTogether
      * @description Where units that stand or wait together can go together.
@@ -3147,6 +3381,7 @@ export interface components {
      */
     winter_storm_Seen: {
       atmosphere: string;
+      begun?: components['schemas']['winter_storm_SeenWork'][];
       control: number[];
       destroyed_bridges?: string[];
       dumps?: components['schemas']['winter_storm_SeenDump'][];
@@ -3191,6 +3426,11 @@ export interface components {
       steps: number;
       type: string;
     };
+    /**
+     * SeenWork
+     * @description What has been begun, declared for all to see (13.9): `kind` is bridge, demolition, field works or crossing.
+     */
+    winter_storm_SeenWork: { into?: string; kind: string; place: string; side: string; unit: string };
     /**
      * SideLosses
      * @description What a side has lost.
@@ -3241,6 +3481,19 @@ export interface components {
       event: 'supply-carried';
       points: number;
       seat: string;
+      unit: string;
+    };
+    /**
+     * SupplyDemolished
+     * @description Engineers destroyed Supply Points of a dump's owner or with a unit, and whether they passed their EC.
+     */
+    winter_storm_SupplyDemolished: {
+      /** @enum {unknown} */
+      event: 'supply-demolished';
+      hex: string;
+      owner: string;
+      passed: boolean;
+      points: number;
       unit: string;
     };
     /**
