@@ -24,7 +24,7 @@ __all__ = [
 INHERITED = (
     *("hex", "division", "status", "was_independent", "cut_off", "hq", "near_hq", "mode", "goal", "entry"),
     *("disorder", "operation", "spent", "ground_loss", "start_hex", "began_in_zone", "start_mr", "start_disorder"),
-    *("held", "crowded", "surplus", "sheltered", "refit", "regroup", "attacked"),
+    *("held", "crowded", "surplus", "sheltered", "refit", "regroup", "attacked", "leash"),
 )
 """What the units of a division have from it when it breaks down: fields of the state."""
 _FOOT = {
