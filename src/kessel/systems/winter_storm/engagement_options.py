@@ -15,7 +15,7 @@ from kessel.systems.winter_storm.combat_record import Group
 from kessel.systems.winter_storm.engagement import acting_group, active, spend
 from kessel.systems.winter_storm.engagement_points import halved, maneuver_cost
 from kessel.systems.winter_storm.errands import refuse_errand
-from kessel.systems.winter_storm.marching import check_terms, leaving_chances, march, refuse_limits
+from kessel.systems.winter_storm.marching import as_supposed, check_terms, leaving_chances, march, refuse_limits
 from kessel.systems.winter_storm.movement_points import allowance, counterattack_allowance, in_sixths, points, sixths
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.reach import reachable
@@ -100,7 +100,7 @@ class _Marching(Act):
 
     def preview(self, s: Position, side: int, order: Order, found: March) -> Preview:
         """Give the points, and the way of the unit that has the fewest movement points left."""
-        one = min(found.walks, key=lambda walked: walked.left)
+        one = min(as_supposed(s, side, found.walks), key=lambda walked: walked.left)
         left = {"left": str(sixths(one.left))}
         summary = f"{found.points} EP and {points(one.cost)} MP"
         reasons = (*in_sixths(one.reasons), *check_terms(s, found.units, one.path))

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from kessel.play.outcome import Illegal
 from kessel.systems.winter_storm.command_limits import CHECKS, TIED, home, leeway
 from kessel.systems.winter_storm.communications import distance_from, radius_hexes
+from kessel.systems.winter_storm.masking import known_to
 from kessel.systems.winter_storm.phases import name_of, operators
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.reach import searches
@@ -74,7 +75,8 @@ def errand_of(s: Position, unit: int) -> Errand | None:
 def permitted_ends(s: Position, unit: int, *, full: int | None = None) -> NDArray[np.bool_] | None:
     """Mark the hexes where a unit on an errand may end a maneuver; None if it has none.
 
-    Within a radius if it is there or can come there, else nearer to one of its HQs than it began the phase.
+    Within a radius if it is there or can come there, else nearer to one of its HQs than it began the phase. Where it
+    can come is judged by what its owner may know of enemy zones (11.22).
     """
     errand = errand_of(s, unit)
     if errand is None or not errand.hqs:
@@ -191,6 +193,7 @@ def _in_reach(s: Position, unit: int, errand: Errand, full: int | None) -> list[
     """The hexes that a unit can come to for its errand; on the march it need not enter enemy zones (ruling)."""
     if not can_move(s, unit):
         return []
+    s = known_to(s, int(s.setting.side[unit]))
     hexes = {hex_ for found in searches(s, unit, full=full) for hex_ in found.hexes[1:].tolist()}
     if errand.swift:
         zoned = zones(s, 1 - int(s.setting.side[unit])).reach > 0

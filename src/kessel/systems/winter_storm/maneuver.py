@@ -12,7 +12,14 @@ from kessel.play.acts import Act
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview
 from kessel.systems.winter_storm.errands import permitted_ends, refuse_errand
-from kessel.systems.winter_storm.marching import check_terms, leaving_chances, march, may_stop, refuse_limits
+from kessel.systems.winter_storm.marching import (
+    as_supposed,
+    check_terms,
+    leaving_chances,
+    march,
+    may_stop,
+    refuse_limits,
+)
 from kessel.systems.winter_storm.movement_points import in_sixths, points, sixths
 from kessel.systems.winter_storm.operations import note_operation, refuse_operation
 from kessel.systems.winter_storm.position import Position
@@ -95,7 +102,8 @@ class Maneuvering(Act):
 
     def preview(self, s: Position, side: int, order: Maneuver, found: tuple[Walk, ...]) -> Preview:
         """Give the cost term by term, of the unit that has the fewest points left."""
-        one, units = min(found, key=lambda walked: walked.left), tuple(walked.unit for walked in found)
+        one = min(as_supposed(s, side, found), key=lambda walked: walked.left)
+        units = tuple(walked.unit for walked in found)
         return Preview(
             summary=f"{points(one.cost)} MP",
             reasons=(*in_sixths(one.reasons), *check_terms(s, units, one.path)),

@@ -7,11 +7,12 @@ from collections.abc import Collection
 
 from kessel.play.outcome import Chance, Illegal, Reason
 from kessel.systems.winter_storm.command_limits import checks_at, limit_path, refuse_leaving
+from kessel.systems.winter_storm.masking import known_to
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.stacking import refuse_stack
 from kessel.systems.winter_storm.walking import Walk, walk
 
-__all__ = ["check_terms", "leaving_chances", "march", "may_stop", "refuse_limits"]
+__all__ = ["as_supposed", "check_terms", "leaving_chances", "march", "may_stop", "refuse_limits"]
 
 _FACES = 6
 
@@ -54,6 +55,18 @@ def march(s: Position, walks: tuple[Walk, ...]) -> dict[Path, tuple[int, ...]]:
             s.state.ground_loss[one.unit] = one.ground_loss
         s.place_together([one.unit for one in together], path, "maneuver")
     return {path: tuple(one.unit for one in together) for path, together in went.items()}
+
+
+def as_supposed(s: Position, side: int, walks: tuple[Walk, ...]) -> tuple[Walk, ...]:
+    """11.22: give ways as their owner may know them, with enemy zones as strong as he has to suppose.
+
+    A way that only weaker zones leave open is given as it is: that it is legal has told him.
+    """
+    known, units = known_to(s, side), tuple(one.unit for one in walks)
+    try:
+        return tuple(walk(known, one.unit, one.path, units, full=one.full) for one in walks)
+    except Illegal:
+        return walks
 
 
 def check_terms(s: Position, units: Collection[int], path: Path) -> tuple[Reason, ...]:

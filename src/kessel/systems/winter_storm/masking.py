@@ -1,4 +1,11 @@
-"""What a player may know of the enemy: mode markers and Supply Points with headquarters lie hidden (11.22)."""
+"""What a player may know of the enemy: mode markers and Supply Points with headquarters lie hidden (11.22).
+
+Ruling: all mode markers are hidden, those of Heavy Artillery and of units on their own too, as they would betray their
+HQ. Depleted Mode weakens zones of control, so zones would betray it as well: what a player is shown, of zones, reach,
+radii and the cost of a way, supposes that the enemy is not Depleted. The law goes by the truth: a unit pays what its
+way costs, and that is how its owner learns of it. Zones are never stronger than they are supposed to be, so what is
+shown as possible is possible.
+"""
 
 from __future__ import annotations
 

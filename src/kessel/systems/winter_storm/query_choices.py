@@ -22,6 +22,7 @@ from kessel.systems.winter_storm.engagement_options import (
 from kessel.systems.winter_storm.entry_points import entry_hexes, entry_price
 from kessel.systems.winter_storm.holding import must_go
 from kessel.systems.winter_storm.maneuver import Maneuver, Maneuvering
+from kessel.systems.winter_storm.masking import known_to
 from kessel.systems.winter_storm.movement_points import allowance, sixths
 from kessel.systems.winter_storm.operations_phase import OperationsSegment
 from kessel.systems.winter_storm.position import Position
@@ -78,7 +79,10 @@ def units(s: Position, side: int, about: dict[str, str]) -> ToDo:
 
 
 def reach(s: Position, side: int, about: dict[str, str]) -> ReachTogether:
-    """Say where `units` (with commas between) can go together in this phase, or where one of them can enter."""
+    """Say where `units` (with commas between) can go together in this phase, or where one of them can enter.
+
+    Enemy zones count as the side supposes them to be (11.22).
+    """
     names, question = listed(about, "units"), own_question(s, side)
     acts = question.acts() if isinstance(question, ActingPhase) else ()
     waiting = [name for name in names if s.state.hex[s.setting.unit(name)] == WAITING]
@@ -90,8 +94,9 @@ def reach(s: Position, side: int, about: dict[str, str]) -> ReachTogether:
         return ReachTogether(names, ())
     moving = [act for act in acts if isinstance(act, Moving)]
     found: dict[str, Goal] = {}
+    supposed = known_to(s, side)
     for act in moving:
-        for goal in _goals(s, side, act, names, group):
+        for goal in _goals(supposed, side, act, names, group):
             found.setdefault(goal.hex, goal)
     return ReachTogether(names, tuple(found.values()))
 

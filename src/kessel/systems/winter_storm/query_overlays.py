@@ -18,6 +18,7 @@ from kessel.systems.winter_storm.communications import (
     supply_lines,
     within_radius,
 )
+from kessel.systems.winter_storm.masking import known_to
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.railways import own_sources, rail_hexes
 from kessel.systems.winter_storm.setting import HALVES, NOBODY
@@ -63,15 +64,16 @@ class SupplyMap(Struct, frozen=True):
 
 
 def zones_of_both(s: Position, side: int, about: dict[str, str]) -> RatedZones:
-    """Give the zones of control of both sides with their ratings."""
-    own, enemy = zones(s, side).reach, zones(s, 1 - side).reach
+    """Give the zones of control of both sides with their ratings, those of the enemy as they are supposed to be."""
+    own, enemy = zones(s, side).reach, zones(known_to(s, side), 1 - side).reach
     rated = np.flatnonzero((own > 0) | (enemy > 0)).tolist()
     ratings = {s.number(hex_): (int(own[hex_]), int(enemy[hex_])) for hex_ in rated}
     return RatedZones(own=_numbers(s, own > 0), enemy=_numbers(s, enemy > 0), ratings=ratings)
 
 
 def supply(s: Position, side: int, about: dict[str, str]) -> SupplyMap:
-    """Give own supply as things stand, with the line of `unit`."""
+    """Give own supply as things stand, as far as the side may know, with the line of `unit`."""
+    s = known_to(s, side)
     asked = s.own_units(side, listed(about, "unit"))
     hqs = [unit for unit in s.on_map(side) if s.setting.is_operational[unit]]
     reached = np.zeros(s.setting.grid.size, np.bool_)
@@ -99,6 +101,7 @@ def control(s: Position, side: int, about: dict[str, str]) -> Control:
 
 def ranges(s: Position, side: int, about: dict[str, str]) -> Ranges:
     """Give what own headquarters command (11.13, 16.12) and artillery reaches (2.33), or `unit` alone."""
+    s = known_to(s, side)
     asked = s.own_units(side, listed(about, "unit"))
     units = asked or tuple(s.on_map(side))
     hqs = [unit for unit in units if s.setting.is_operational[unit] or (asked and is_subordinate_hq(s, unit))]
