@@ -39,8 +39,10 @@ _HELD = 0.4
 _PREY = 0.25
 """How much an enemy draws, against the best objective."""
 
-_PHASES = ("move", "attack")
+_PHASES = ("move", "attack", "operations")
 """Decisions of these kinds take many orders; it may be that they cannot be ended yet."""
+_MARCHES = ("move", "operations")
+"""What stands in the way of the end of these is somebody who has to go."""
 
 _LOSS = re.compile(r"-(\d)")
 _RETREAT = re.compile(r"[A-Z](\d)")
@@ -74,7 +76,7 @@ class DrillCommander:
 
     def _forced(self, desk: Desk, position: AnySituation) -> Order:
         """Something must still be done: an attack if that is it, else anything, for a full hex needs somebody to go."""
-        if "move" in desk.decision.kind:
+        if any(word in desk.decision.kind for word in _MARCHES):
             return desk.sample(self._chance)
         return self._best(desk, position, desk.options(), 0) or desk.sample(self._chance)
 

@@ -11,7 +11,7 @@ from kessel.play.messages import Order
 
 __all__ = ["SYSTEMS", "StaffCommander"]
 
-SYSTEMS = {"wb95": "WbStaff", "efb": "EfbStaff"}
+SYSTEMS = {"wb95": "WbStaff", "efb": "EfbStaff", "winter_storm": "WinterStaff"}
 """The rules systems that have a staff, with its name in the package of the system's own."""
 
 

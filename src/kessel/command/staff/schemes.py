@@ -84,6 +84,10 @@ class Marches(ABC):
     def judge(self, target: int, posts: tuple[Post, ...], places: Sequence[Place]) -> Scheme:
         """Say what an attack brings."""
 
+    def fits(self, target: int, posts: Sequence[Post], unit: int, hex_: int) -> bool:
+        """Say whether a unit may join others in an attack: rulebooks with groups that fight together override this."""
+        return True
+
     def take(self, unit: int, hex_: int) -> None:
         """Give a unit its post; attacks that it might have joined, and those near by, are judged anew."""
         self.forget_near(self._here[unit])
@@ -121,6 +125,7 @@ class Marches(ABC):
                 break
             weight = self._weight[unit]
             open_ = [p for p in places if self.reach[unit][p.hex] and room[p.hex] >= weight]
+            open_ = [p for p in open_ if self.fits(target, posts, unit, p.hex)]
             if not open_:
                 continue
             taken, here = {hex_ for _, hex_ in posts}, self._here[unit]
