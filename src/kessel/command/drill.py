@@ -112,8 +112,9 @@ class DrillCommander:
     def _gain(self, desk: Desk, position: AnySituation, order: Any, path: tuple[str, ...]) -> float:
         """How much nearer to the objectives a path leads."""
         setting, near = position.setting, self._draw(desk, position)
-        unit = order.units[0] if hasattr(order, "units") else order.unit
-        start, end = int(position.state.hex[setting.index[unit]]), setting.grid.index(path[-1])
+        unit = order.units[0] if hasattr(order, "units") else getattr(order, "unit", "")
+        start = int(position.state.hex[setting.index[unit]]) if unit else -1
+        end = setting.grid.index(path[-1])
         if (position.state.hex == end).sum() >= _CROWD:
             return 0.0
         return float(near[end] - (near[start] if start >= 0 else 0.0))
