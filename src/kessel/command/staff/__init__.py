@@ -8,7 +8,8 @@ What is true of every rulebook stands here, what one rulebook asks in a package 
 | doctrine | how it likes to fight |
 | schemes | attacks that could be made after moving |
 | shares | who attacks what where contact is, duties among them |
-| wb95, efb | the staff of these rules |
+| maps | what draws units, over all hexes |
+| wb95, efb, winter_storm | the staff of these rules |
 """
 
 from kessel.command.staff.commander import StaffCommander

@@ -11,7 +11,7 @@ from kessel.play.acts import EndPhase
 from kessel.play.messages import Order
 from kessel.systems.winter_storm.advance import Advance
 from kessel.systems.winter_storm.losses import LoseStep
-from kessel.systems.winter_storm.retreat import Retreat
+from kessel.systems.winter_storm.retreat import Retreat, RetreatMove
 
 __all__ = ["choose_advance", "choose_loss", "choose_retreat"]
 
@@ -37,10 +37,11 @@ def choose_retreat(desk: Desk, picture: Picture) -> Order:
     """Go where it is safest, and nearest to what counts; displace nobody."""
     judgement = Judgement(picture)
     step = picture.s.state.agenda[-1]
-    unit = int(step.body.units[0]) if hasattr(step, "body") else -1  # pyright: ignore[reportAttributeAccessIssue]
+    assert isinstance(step, RetreatMove)
+    unit = step.body.units[0]
 
     def value(order: Order) -> float:
-        if not isinstance(order, Retreat) or not order.path or unit < 0:
+        if not isinstance(order, Retreat) or not order.path:
             return 0.0
         return _worth_there(picture, judgement, unit, order.path) - 0.5 * len(order.displaced)
 

@@ -46,6 +46,7 @@ class WinterMarches(Marches):
         here = {unit: int(s.state.hex[unit]) for unit in own}
         strength = {unit: float(picture.attack[unit]) for unit in reach}
         weight = {unit: int(picture.factors[unit]) for unit in own}
+        self._leader = {unit: leader(s, unit) for unit in reach}
         super().__init__(picture.grid, here, reach, strength, weight, room)
 
     def targets(self) -> list[int]:
@@ -124,11 +125,11 @@ class WinterMarches(Marches):
 
     def _cost(self, posts: Sequence[Post]) -> int:
         """13.64: a point for each stack or division that maneuvers, two for each that assaults."""
-        s, chart = self.picture.s, self.picture.s.setting.charts.engagement.cost
+        chart = self.picture.s.setting.charts.engagement.cost
         bodies: set[tuple[str, int]] = set()
         marching: set[tuple[str, int]] = set()
         for member, hex_ in posts:
-            hq = leader(s, member)
+            hq = self._leader[member]
             body = ("hq", hq) if hq != NOBODY else ("hex", hex_)
             bodies.add(body)
             if hex_ != self._here[member]:
