@@ -107,7 +107,8 @@ class DrillCommander:
         if preview.chances:
             return expectation(preview.chances)
         lost = sum(min(0, reason.value) for reason in preview.reasons)
-        return lost + near / 100 + _TRIFLE / 2 * _named(order) / (1 + _named(order))
+        opens = _TRIFLE * any(reason.value > 0 for reason in preview.reasons)
+        return lost + near / 100 + opens + _TRIFLE / 2 * _named(order) / (1 + _named(order))
 
     def _gain(self, desk: Desk, position: AnySituation, order: Any, path: tuple[str, ...]) -> float:
         """How much nearer to the objectives a path leads."""

@@ -87,7 +87,7 @@ class Judgement:
         others = np.zeros(picture.size, np.bool_)
         others[s.state.hex[[u for u in s.on_map(picture.side) if u != unit and s.setting.is_combat[u]]]] = True
         linked = beside(picture.grid, beside(picture.grid, others))[hexes]
-        return picture.doctrine.line * _LINK * linked * (picture.threat[hexes] > 0)
+        return np.where(linked & (picture.threat[hexes] > 0), picture.doctrine.line * _LINK, 0.0)
 
     def _led(self, unit: int, hexes: NDArray[np.intp]) -> NDArray[np.float64]:
         """11.13: who stays within the radius of his HQ is in command next turn too."""
@@ -95,7 +95,7 @@ class Judgement:
         hq = int(s.state.hq[unit])
         if hq < 0 or s.state.hex[hq] < 0 or s.state.status[unit] in (OUT_OF_COMMAND, ISOLATED):
             return np.zeros(len(hexes))
-        return _LED * command_hexes(s, hq, unit)[hexes]
+        return np.where(command_hexes(s, hq, unit)[hexes], _LED, 0.0)
 
     def _company(self, unit: int) -> NDArray[np.float64]:
         picture = self.picture
