@@ -34,8 +34,8 @@ export class Game {
     return new Game(url, seated.table, seated.keys);
   }
 
-  /** Sit down at both seats in a browser. Hints were read long ago. */
-  async sit(page: Page): Promise<void> {
+  /** Sit down in a browser, at both seats if none is named. Hints were read long ago. */
+  async sit(page: Page, seat?: string): Promise<void> {
     await page.evaluate(
       ([table, keys]) => {
         localStorage.setItem('kessel-keys', JSON.stringify({ [table as string]: keys }));
@@ -54,7 +54,7 @@ export class Game {
         localStorage.setItem('kessel-hints', kinds.join());
         location.hash = `#/table/${table as string}`;
       },
-      [this.table, this.keys] as const,
+      [this.table, seat ? { [seat]: this.keys[seat] } : this.keys] as const,
     );
     await page.waitForSelector('.table .stack', { state: 'attached' });
   }
@@ -73,6 +73,11 @@ export class Game {
       if (decision?.kind === kind) return;
       await this.passOn(waiting[0]);
     }
+  }
+
+  /** Let a seat do what it must and nothing else as long as it is asked. */
+  async pass(seat: string): Promise<void> {
+    while ((await this.state(seat)).waiting[0] === seat) await this.passOn(seat);
   }
 
   /** Move units that stand together to a hex. */

@@ -53,6 +53,8 @@ class ToDo(Struct, frozen=True):
     """What keeps the phase from ending."""
     planned: tuple[str, ...] = ("attack",)
     """The orders that the query `attack` puts together."""
+    arranged: bool = False
+    """The answer has many parts: the query `arrange` puts it together."""
 
 
 class WhyNot(Struct, frozen=True):

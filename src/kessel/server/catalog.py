@@ -52,6 +52,7 @@ def scenario_sheet(game: str, scenario: str) -> ScenarioSheet:
         days=tuple(found.day(turn).isoformat() for turn in range(1, found.turns + 1)),
         notes=tuple(getattr(found, "notes", ())),
         victory=tuple(getattr(getattr(found, "victory", None), "text", ())),
+        queries=tuple(queries.QUERIES) if queries else (),
     )
 
 
@@ -174,6 +175,7 @@ def _counter(box: Box, counter: Counter) -> CounterCard:
     return CounterCard(
         id=counter.id,
         name=counter.name,
+        title=getattr(counter, "title", counter.id),
         side=counter.side,
         nation=counter.nation,
         type=counter.type,
@@ -187,4 +189,5 @@ def _counter(box: Box, counter: Counter) -> CounterCard:
         troops=values.get("troops", ""),
         towed=values.get("towed", False),
         source=counter.source,
+        values=getattr(counter, "printed", ()),
     )

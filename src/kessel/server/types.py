@@ -116,6 +116,8 @@ class CounterCard(Struct, frozen=True):
 
     id: str
     name: str
+    title: str
+    """What players call it, alone and in a sentence; its id where that is a name already."""
     side: str
     nation: str
     type: str
@@ -130,6 +132,8 @@ class CounterCard(Struct, frozen=True):
     troops: str
     towed: bool
     source: str
+    values: tuple[tuple[str, str], ...] = ()
+    """What else is printed on it: a word and its value."""
 
 
 class ScenarioSheet(Struct, frozen=True):
@@ -144,6 +148,8 @@ class ScenarioSheet(Struct, frozen=True):
     """The first day of each turn."""
     notes: tuple[str, ...]
     victory: tuple[str, ...]
+    queries: tuple[str, ...] = ()
+    """What may be asked about a game of it."""
 
 
 class RuleText(Struct, frozen=True):

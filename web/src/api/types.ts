@@ -410,9 +410,12 @@ export interface components {
       source: string;
       stars: string[];
       steps: number;
+      title: string;
       towed: boolean;
       troops: string;
       type: string;
+      /** @default [] */
+      values: [string, string][];
     };
     /** Decision */
     Decision: {
@@ -576,6 +579,8 @@ export interface components {
       days: string[];
       notes: string[];
       phases: components['schemas']['PhaseCard'][];
+      /** @default [] */
+      queries: string[];
       victory: string[];
     };
     /** SeatView */
@@ -1288,6 +1293,7 @@ export interface components {
      * @description What the decision asks of a seat. Empty when it is not its turn.
      */
     efb_ToDo: {
+      arranged?: boolean;
       duties?: components['schemas']['efb_Duty'][];
       may_end?: boolean;
       planned?: string[];
@@ -2159,6 +2165,7 @@ export interface components {
      * @description What the decision asks of a seat. Empty when it is not its turn.
      */
     wb95_ToDo: {
+      arranged?: boolean;
       duties?: components['schemas']['wb95_Duty'][];
       may_end?: boolean;
       planned?: string[];
@@ -2852,6 +2859,7 @@ export interface components {
       | components['schemas']['winter_storm_FieldWorksBegun']
       | components['schemas']['winter_storm_FieldWorksBuilt']
       | components['schemas']['winter_storm_Fortified']
+      | components['schemas']['winter_storm_HeldBack']
       | components['schemas']['winter_storm_PointsWon']
       | components['schemas']['winter_storm_PositionLeft']
       | components['schemas']['winter_storm_PositionOccupied']
@@ -2972,6 +2980,17 @@ export interface components {
         | components['schemas']['winter_storm_Enter'];
       path: string[];
       stops?: boolean;
+    };
+    /**
+     * HeldBack
+     * @description A unit failed the Morale Check to go or stay beyond the Command Radius of its HQ: it stops on `hex` (11.28).
+     */
+    winter_storm_HeldBack: {
+      /** @enum {unknown} */
+      event: 'held-back';
+      hex: string;
+      hq: string;
+      unit: string;
     };
     /**
      * KeepDivision
@@ -3543,6 +3562,7 @@ export interface components {
      * @description What the decision asks of a seat. Empty when it is not its turn.
      */
     winter_storm_ToDo: {
+      arranged?: boolean;
       duties?: components['schemas']['winter_storm_Duty'][];
       may_end?: boolean;
       planned?: string[];

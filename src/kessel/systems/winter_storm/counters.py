@@ -42,6 +42,27 @@ Arm = Literal[
 ]
 
 
+_WORDS: dict[str, str] = {
+    "anti_tank": "PzJg",
+    "armor": "Pz",
+    "assault_gun": "StuG",
+    "at_brigade": "AT Bde",
+    "cavalry": "Cav",
+    "engineer": "Pi",
+    "fortified_region": "Fort. Region",
+    "infantry": "Inf",
+    "mech": "PzGr",
+    "mech_corps": "Corps",
+    "motorized": "PzGr",
+    "recon": "Recon",
+    "rifle": "Rifle",
+    "tank_brigade": "Tank Bde",
+    "tank_corps": "Corps",
+}
+_SIZES = {"R": "Rgt", "B": "Bn"}
+"""What follows the number of a unit in its title; names of their own need nothing."""
+
+
 class ArtilleryFactors(Entry, frozen=True):
     """Artillery Factors of a unit (2.33)."""
 
@@ -98,6 +119,42 @@ class WsCounter(Counter, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def sixths(self) -> int:
         """Division equivalents in sixths, so that they add up exactly."""
         return sixths(self.divisions)
+
+    @property
+    def title(self) -> str:
+        """What players call it: a regiment by its division, headquarters and columns by what they are."""
+        division, word = self.formation.get("division"), _WORDS.get(self.arm or "", "")
+        if self.role == "transport":
+            return self.id.replace("_col", " column ")
+        if self.generic:
+            return f"{self.name} {_SIZES[self.size]} {self.id[-1]}"
+        if self.role != "combat" or self.arm == "division_hq":
+            return f"{self.name} HQ"
+        if self.arm == "heavy_artillery":
+            return f"{self.parent} Artillery"
+        nation = "Ro " if self.nation == "Romanian" else ""
+        own = self.name if word.startswith(self.name.split()[-1]) else f"{self.name} {nation}{word}".strip()
+        return f"{own}/{division}" if division else own
+
+    @property
+    def printed(self) -> tuple[tuple[str, str], ...]:
+        """What is printed on it besides its bottom line, with the words of chapter 2."""
+        guns, armor = self.artillery, f"{self.armor} {self.armor_bonus:+}" if self.armor and self.armor_bonus else ""
+        found = {
+            "Effectiveness": self.er,
+            "Artillery": f"{guns.factors} {guns.weight}, range {guns.range}" if guns else None,
+            "Armor": armor,
+            "Divisions": self.divisions if self.role == "combat" else None,
+            "Engagement Points": self.engagement,
+            "Command Rating": self.command_rating,
+            "Mobile Rating": self.mobile_rating,
+            "Command Radius": self.command_radius or self.command_range,
+            "Supply Radius": self.supply_radius,
+            "Columns": self.columns,
+            "Capacity": self.capacity,
+            "Defence": self.dcf,
+        }
+        return tuple((word, str(value)) for word, value in found.items() if value and value != "0")
 
     def figures(self, steps: int) -> str:
         """The bottom line of the counter with so many steps left."""

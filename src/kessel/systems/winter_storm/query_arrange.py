@@ -117,7 +117,7 @@ def _under(s: Position, unit: int, plan: Plan, hqs: list[int], about: dict[str, 
     """11.12, 11.15, 11.16: the HQs that could command a unit, or none, or independence."""
     staff = plan.staffs.get(unit, NOBODY)
     able = [hq for hq in hqs if s.is_good_order(hq) and command_hexes(s, hq, unit)[s.state.hex[unit]]]
-    choice = _choice(s, unit, staff if staff != NOBODY else plan.hqs.get(unit, NOBODY), able, about)
+    choice = _choice(s, unit, staff, able, about)
     if not may_be_independent(s, unit):
         return choice
     return Choice(choice.name, choice.text, (*choice.values, ALONE), about.get(choice.name, choice.chosen))
@@ -126,7 +126,7 @@ def _under(s: Position, unit: int, plan: Plan, hqs: list[int], about: dict[str, 
 def _choice(s: Position, unit: int, now: int, hqs: list[int], about: dict[str, str]) -> Choice:
     name = s.name(unit)
     values = (PROPOSED, *s.setting.names(hqs), NOBODY_COMMANDS)
-    under = f": {_title(s, now)}" if now != NOBODY else ""
+    under = f" under {_title(s, now)}" if now != NOBODY else ""
     return Choice(name, _title(s, unit) + under, values, about.get(name, PROPOSED))
 
 
@@ -135,9 +135,7 @@ def _hq(value: str) -> str:
 
 
 def _title(s: Position, unit: int) -> str:
-    counter = s.setting.counters[unit]
-    division = counter.formation.get("division", "")
-    return counter.name if not division or division == counter.name else f"{counter.name}/{division}"
+    return s.setting.counters[unit].title
 
 
 def _divisions(sixths: int) -> str:

@@ -29,6 +29,7 @@ from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.reach import reachable
 from kessel.systems.winter_storm.reinforcements import Enter, Entering
 from kessel.systems.winter_storm.state import WAITING
+from kessel.systems.winter_storm.strategic_supply import Assigning, Bringing
 from kessel.systems.winter_storm.walking import can_move
 
 __all__ = ["PLANNED", "Goal", "ReachTogether", "reach", "units"]
@@ -66,7 +67,10 @@ def units(s: Position, side: int, about: dict[str, str]) -> ToDo:
     if question is None:
         return ToDo()
     if isinstance(question, CommandSegment):
-        return ToDo(s.setting.names([unit for unit in s.on_map(side) if s.setting.needs_command[unit]]))
+        units = [unit for unit in s.on_map(side) if s.setting.needs_command[unit]]
+        return ToDo(s.setting.names(units), arranged=True)
+    if isinstance(question, Assigning | Bringing):
+        return ToDo(arranged=True)
     if not isinstance(question, ActingPhase):
         return ToDo(units=named_in_options(s, side, question), planned=PLANNED)
     names = s.setting.names(question.actors(s))

@@ -1,7 +1,10 @@
 // What a newcomer is told the first time each kind of decision comes up.
+import { WINTER_STORM } from './hints-winter_storm.ts';
+
 const NAME = 'kessel-hints';
 
 export const HINTS: Record<string, [title: string, text: string]> = {
+  ...WINTER_STORM,
   set_up: [
     'Before play',
     'Everything stands where history put it. Press “Begin” to start; you may first move units that the scenario leaves to you.',

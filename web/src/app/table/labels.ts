@@ -1,10 +1,13 @@
 // Orders and hexes in words, for lists and for those who listen to the board instead of looking at it.
 import type { Focus, Order } from '../api.ts';
 import type { BoardData } from '../../draw/data.ts';
+import { title } from '../titles.ts';
 import type { Goal } from './choosing.svelte.ts';
+import { ORDERS } from './orders-winter_storm.ts';
 import { points, type Seen } from './position.ts';
 
 const VERBS: Record<string, string> = {
+  ...ORDERS,
   attack: 'Attack',
   build: 'Build a field fortification',
   mark: 'Mark for strategic movement',
@@ -32,6 +35,11 @@ const VERBS: Record<string, string> = {
 };
 /** Orders that name nothing. */
 const NOTHING: Record<string, string> = {
+  counterattack: 'No counterattack',
+  'fire-counterbarrage': 'Hold fire',
+  'fire-protective': 'Hold fire',
+  'spend-emergency-supply': 'Spend nothing',
+  'emergency-offensive': 'Leave it in its mode',
   support: 'No support',
   abilities: 'Use nothing',
   'plan-air': 'Fly nothing',
@@ -39,7 +47,7 @@ const NOTHING: Record<string, string> = {
 };
 
 export const verb = (kind: string): string => VERBS[kind] ?? sentence(kind.replace(/-/g, ' '));
-export const short = (id: string): string => id.replace(/^[a-z]:(?=\S)/, '');
+export const short = title;
 
 /** A theme of orders: "Fly air attack". */
 export const themeText = (words: readonly string[]): string =>

@@ -6,7 +6,8 @@ export type LayerId = Layer | 'control';
 type Ask = <T>(name: string, about?: Record<string, string>) => Promise<T>;
 type Part = Partial<Overlay>;
 
-export const LAYERS: { id: LayerId; label: string; key: string; title: string }[] = [
+/** Each overlay, and the query that fills it where that has another name. */
+export const LAYERS: { id: LayerId; label: string; key: string; title: string; query?: string }[] = [
   { id: 'zones', label: 'Zones', key: 'Z', title: 'Hexes in enemy zones of control' },
   {
     id: 'supply',
@@ -16,8 +17,14 @@ export const LAYERS: { id: LayerId; label: string; key: string; title: string }[
   },
   { id: 'control', label: 'Front', key: 'C', title: 'The line between the hexes of both sides' },
   { id: 'victory', label: 'Objectives', key: 'O', title: 'Hexes that count for victory, with their points' },
-  { id: 'command', label: 'HQ range', key: 'H', title: 'What headquarters reach, or the selected one' },
-  { id: 'fire', label: 'Gun range', key: 'G', title: 'What guns reach, or the selected one' },
+  {
+    id: 'command',
+    label: 'HQ range',
+    key: 'H',
+    title: 'What headquarters reach, or the selected one',
+    query: 'ranges',
+  },
+  { id: 'fire', label: 'Gun range', key: 'G', title: 'What guns reach, or the selected one', query: 'ranges' },
   { id: 'air', label: 'Air', key: 'A', title: 'Air missions that have been revealed' },
 ];
 

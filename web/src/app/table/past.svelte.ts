@@ -1,5 +1,6 @@
 // A game from its first order on: positions and what happened between them, fetched as they are needed.
 import { api, type Replay, type ScenarioSheet, type Seat, type SharedGame } from '../api.ts';
+import { callThem } from '../titles.ts';
 import { asSeen, type Seen } from './position.ts';
 import type { Event } from './script.ts';
 import { Theatre } from './theatre.svelte.ts';
@@ -42,6 +43,7 @@ export class Past {
     await this.tell(async () => {
       await this.fetch(0);
       this.sheet = await api.sheet(this.head!.scenario);
+      callThem(this.sheet.counters);
     });
   }
 

@@ -13,6 +13,19 @@ export interface SeenUnit {
   marked?: boolean;
   stopped?: boolean;
   left?: number;
+  /** Its place in the stack where the rules keep one: 0 is on top. */
+  depth?: number;
+  er?: number;
+  /** 1 disrupted, 2 routed. */
+  disorder?: number;
+  status?: string;
+  hq?: string;
+  mode?: number;
+  marker?: boolean;
+  sp?: number;
+  march?: boolean;
+  sheltered?: boolean;
+  broken?: boolean;
 }
 export interface Seen {
   turn: number;
@@ -26,6 +39,13 @@ export interface Seen {
   air_left?: number;
   missions?: { side: string; kind: string; points: number; hexes: string[] }[];
   pool?: number;
+  /** The weather of the turn, where the rules have one. */
+  temperature?: string;
+  atmosphere?: string;
+  ground?: string;
+  dumps?: { hex: string; side: string; points: number }[];
+  new_bridges?: string[];
+  pontoons?: string[];
 }
 
 /** A position as any rules system tells it, with what the board needs to know of it. */
@@ -38,6 +58,7 @@ export function asSeen(position: unknown): Seen {
     control: told.control ?? [],
     units: told.units.map(unit => ({
       ...unit,
+      ...(unit.figures ? { strength: unit.figures, depth: unit.depth ?? 0 } : {}),
       stopped: unit.stopped ?? unit.moved ?? unit.operated ?? false,
       disorganized: unit.disorganized ?? unit.suppressed ?? (unit.disorder ?? 0) > 0,
     })),
@@ -45,7 +66,7 @@ export function asSeen(position: unknown): Seen {
 }
 
 /** A counter as told: the systems have their own words for who is done and who is in disorder. */
-type Told = SeenUnit & { moved?: boolean; operated?: boolean; suppressed?: boolean; disorder?: number };
+type Told = SeenUnit & { moved?: boolean; operated?: boolean; suppressed?: boolean; figures?: string };
 
 export interface Stack {
   hex: string;
@@ -68,7 +89,7 @@ export function stacksOf(seen: Seen): Stack[] {
   return [...stacks.values()];
 }
 
-const rank = (u: SeenUnit): number => (u.id ? LAST.indexOf(u.type ?? '') + 1 : 9);
+const rank = (u: SeenUnit): number => u.depth ?? (u.id ? LAST.indexOf(u.type ?? '') + 1 : 9);
 
 /** What stands on a hex, the top counter first. */
 export const stackAt = (seen: Seen, hex: string): SeenUnit[] =>

@@ -1,6 +1,7 @@
 // A seat at a table: what the server has told it, and giving orders. What can be done with it is the session's business.
 import { Refused, Seat, Stale, api, type LogEntry, type Order, type ScenarioSheet, type TableState } from '../api.ts';
 import { seatsAt } from '../keys.ts';
+import { callThem } from '../titles.ts';
 import { Connection } from './connection.ts';
 import { asSeen, type Seen, type SeenUnit } from './position.ts';
 import { marches, type Event } from './script.ts';
@@ -55,6 +56,7 @@ export abstract class Seated {
     this.seat = new Seat(this.table, first);
     const state = await this.seat.state(-1);
     this.sheet = await api.sheet(state.scenario);
+    callThem(this.sheet.counters);
     this.recall(state);
     await this.take(state);
     this.line.listen(this.seat);

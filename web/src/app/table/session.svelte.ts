@@ -1,5 +1,6 @@
 // What the player does at the table: he looks, selects, picks, aims, and hears what may be done and why not.
 import { Refused, type Option, type Order, type Preview } from '../api.ts';
+import { Arranging } from './arranging.svelte.ts';
 import { Battle } from './battle.svelte.ts';
 import { Choosing, type Goal } from './choosing.svelte.ts';
 import type { SeenUnit } from './position.ts';
@@ -18,6 +19,8 @@ interface ToDo {
   why_not: Duty | null;
   /** The orders that are put together by aiming at a hex. */
   planned: string[];
+  /** The answer has many parts. */
+  arranged: boolean;
 }
 /** Why units cannot go to a hex: the attempt, and the step of it that the rules refuse. */
 export interface WhyNot {
@@ -28,7 +31,7 @@ export interface WhyNot {
   fails: number;
 }
 
-const NOTHING: ToDo = { units: [], duties: [], may_end: false, why_not: null, planned: ['attack'] };
+const NOTHING: ToDo = { units: [], duties: [], may_end: false, why_not: null, planned: ['attack'], arranged: false };
 const LISTED = 400;
 
 export class Session extends Seated {
@@ -43,6 +46,7 @@ export class Session extends Seated {
   private together = $state.raw<Map<string, Goal>>(new Map());
   readonly choice = new Choosing(order => this.seat.preview(order));
   readonly battle = new Battle(() => this.seat);
+  readonly arranging = new Arranging(this.ask);
 
   /** Whether nothing is being asked of the server that the player waits for. */
   get settled(): boolean {
@@ -237,13 +241,15 @@ export class Session extends Seated {
     this.choice.clear();
     this.choice.take([]);
     this.todo = NOTHING;
+    this.arranging.clear();
     if (!this.state?.decision) return;
     await this.guard(async () => {
       const asked = this.question;
       const todo = { ...NOTHING, ...(await this.known<ToDo>('units')) };
       if (this.question !== asked) return;
       this.todo = todo;
-      if (this.acting) return void (this.answered = asked);
+      if (todo.arranged) await this.arranging.begin();
+      if (this.acting || todo.arranged) return void (this.answered = asked);
       const { options, more } = await this.seat.options({ limit: LISTED });
       if (this.question !== asked) return;
       this.answered = asked;

@@ -2,12 +2,13 @@
 import { EFB } from './words-efb.ts';
 import { list, name, names, words, type Line } from './words.ts';
 import { WB95 } from './words-wb95.ts';
+import { WINTER_STORM } from './words-winter_storm.ts';
 
 type Event = Record<string, unknown> & { event: string };
 export type { Line };
 
 /** The words of each rules system, by its events. */
-export const WORDS: Record<string, object> = { efb: EFB, wb95: WB95 };
+export const WORDS: Record<string, object> = { efb: EFB, wb95: WB95, winter_storm: WINTER_STORM };
 
 /** Tell an event in the words of its rules system; one that has none is told by its fields. */
 export function tell(event: Event, system: string): Line {

@@ -1,6 +1,8 @@
 // What the sentences of the log are made of, in every rules system.
 import type { components } from '../../api/types.ts';
 
+export { day } from './naming.ts';
+
 export interface Line {
   text: string;
   clause?: string | undefined;
@@ -27,10 +29,3 @@ export const side = sentence;
 export const signed = (value: number): string => (value > 0 ? `+${value}` : String(value).replace('-', '−'));
 export const count = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`;
 export const words = (id: string): string => id.replace(/[_-]/g, ' ');
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
-/** 1941-06-23 as 23 June 1941. */
-export const day = (date: string): string => {
-  const [year, month, dayOfMonth] = date.split('-').map(Number);
-  return `${dayOfMonth} ${MONTHS[month - 1]} ${year}`;
-};
