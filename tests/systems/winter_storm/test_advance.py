@@ -89,6 +89,11 @@ def test_non_clear_hexes_count_two_but_one_hex_may_always_be_entered():
         ("town", 0, "", "", 2),
         ("woods", 0, "", "minor_road", 1),
         ("clear", 0, "minor_river", "", 2),
+        ("clear", 0, "minor_river bridge", "", 1),
+        ("clear", 0, "major_river bridge", "", 2),
+        ("woods", 0, "major_river bridge", "minor_road", 1),
+        ("woods", 0, "stream", "minor_road", 2),
+        ("woods", 0, "stream bridge", "minor_road", 1),
         ("clear", 0, "ridge", "", 2),
         ("clear", 2, "", "major_road", 1),
     ],
@@ -96,7 +101,7 @@ def test_non_clear_hexes_count_two_but_one_hex_may_always_be_entered():
 def test_what_a_hex_counts_in_an_advance(terrain: str, level: int, side: str, road: str, price: int):
     field = Field().terrain(HERE, terrain, level)
     south = beside(field, HERE, SOUTH)
-    field.hexside(south, HERE, *filter(None, (side, road)))
+    field.hexside(south, HERE, *side.split(), *road.split())
     assert hex_price(field.s, field.hex(south), field.hex(HERE)) == price
 
 

@@ -94,9 +94,9 @@ def test_the_ground_takes_the_bonus_of_attacking_tanks(terrain: str, level: int,
     assert attack(battle().terrain(HERE, terrain, level), "2.38/tank", TANKS) == expected
 
 
-@clause("winter_storm", "2.38/tank")
-def test_rivers_take_the_bonus_of_attacking_tanks():
-    for kinds, expected in ((("minor_river",), 0), (("minor_river", "bridge"), 1)):
+@clause("winter_storm", "2.38/tank", "7.22", "13.91")
+def test_rivers_take_the_bonus_of_attacking_tanks_but_not_a_bridged_minor_one():
+    for kinds, expected in ((("minor_river",), 0), (("minor_river", "bridge"), 3), (("major_river", "bridge"), 1)):
         field = battle()
         field.hexside(HERE, beside(field, HERE, SOUTH), *kinds)
         assert attack(field, "2.38/tank", TANKS) == expected

@@ -17,7 +17,6 @@ _HEIGHT = 2
 _WATER = {
     "minor_river": "unbridged_river",
     "major_river": "unbridged_river",
-    "bridged_minor_river": "bridged_river",
     "bridged_major_river": "bridged_river",
 }
 

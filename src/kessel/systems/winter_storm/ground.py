@@ -59,16 +59,16 @@ class Land:
             array.setflags(write=False)
 
     def hexside(self, hex_: int, direction: int) -> str:
-        """Name the line of the Terrain Effects Table for the water on a hexside; empty where there is none."""
+        """Name the line of the Terrain Effects Table for the water on a hexside; empty where none is to be minded."""
         kind = self._ground.board.hexside_kinds[int(self.frozen_kind[hex_, direction])]
-        if kind in ("minor_river", "major_river") and self._bridged[hex_, direction]:
-            return f"bridged_{kind}"
-        return kind
+        if not kind or not self._bridged[hex_, direction]:
+            return kind
+        return "" if kind == "stream" else f"bridged_{kind}"
 
     def obstacles(self, hex_: int, direction: int) -> tuple[Hexside, ...]:
-        """Give the lines of everything that lies on a hexside: water, balka, ridge."""
+        """Give the lines of what hinders on a hexside: water, balka, ridge; a bridged Minor River does not (13.91)."""
         board, chart = self._ground.board, self._ground.charts.hexside
-        names = [self.hexside(hex_, direction)]
+        names = [name for name in (self.hexside(hex_, direction),) if name != "bridged_minor_river"]
         names += [kind for kind, sides in board.hexside_features.items() if sides[hex_, direction]]
         return tuple(chart[name] for name in names if name in chart)
 
