@@ -15,6 +15,7 @@ from kessel.library import replay, start
 from kessel.play.game import Game
 from kessel.play.messages import Order, write
 from kessel.systems.winter_storm.divisions import DIVISION
+from kessel.systems.winter_storm.ground import PONTOON
 from kessel.systems.winter_storm.masking import Seen
 from kessel.systems.winter_storm.phases import COMMAND
 from kessel.systems.winter_storm.position import Position
@@ -60,6 +61,7 @@ class Watch:
             self.game.submit(order, seat=seat)
             self.orders += 1
             self._look(before)
+            self._look_at_bridges()
             self._look_at_supply(order, before)
             self._look_at_command()
             self._look_at_combat(before)
@@ -102,6 +104,15 @@ class Watch:
             assert state.broken[hq] or not len(parts), f"{s.name(hq)} is whole and broken down at once"
             assert setting.pcf[parts, 1].sum() <= setting.pcf[hq, int(state.broken[hq])], "more units than PCF"
             assert not state.broken[hq] or state.steps[hq] == (state.hex[hq] >= 0)
+
+    def _look_at_bridges(self) -> None:
+        """A pontoon stands beside the HQ that keeps it, and no other does (13.91)."""
+        s, grid = self.s, self.s.setting.grid
+        kept = [work for work in s.state.notes.bridges if work.standing]
+        for work in kept:
+            assert s.state.bridge[work.near, grid.direction(work.near, work.far)] == PONTOON
+            assert s.state.hex[work.hq] in (work.near, work.far), "an HQ has left its pontoon"
+        assert (s.state.bridge == PONTOON).sum() == 2 * len(kept), "nobody keeps a pontoon"
 
     def _look_at_supply(self, order: Order, before: WsState) -> None:
         """Supply Points come by the roll of an Overphase alone; drawing them neither makes nor destroys any."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from kessel.play.game import Game
 from kessel.rules import clause
 from kessel.systems.winter_storm.combat_record import Group
-from kessel.systems.winter_storm.engagement import note_advance
+from kessel.systems.winter_storm.engagement import note_advance, spend
 from kessel.systems.winter_storm.state import (
     DISRUPTED,
     ENGAGED,
@@ -208,6 +208,11 @@ def test_a_unit_that_disrupts_does_nothing_more():
     for order in ("declare-assault target=1514 units=adam", "maneuver-before-combat units=adam path=1512"):
         with refused("13.61"):
             game.submit(order)
+    assert not list(game.options(unit="adam"))
+    assert list(game.options(unit="schmidt"))
+    field.s.disrupt(field.unit("schmidt"), "14.12")
+    spend(field.s, group(field))
+    assert field.s.state.notes.group is None, "nobody is left to act"
 
 
 # The course of an operation

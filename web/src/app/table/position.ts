@@ -34,6 +34,11 @@ export interface Seen {
   forts: Record<string, [owner: string, kind: number]>;
   control: number[];
   destroyed_bridges: string[];
+  /** Bridges that were laid, and pontoons that stand while a headquarters is beside them. */
+  new_bridges?: string[];
+  pontoons?: string[];
+  /** Works that were declared: at a hexside or hex, a crossing into a hex. */
+  begun?: { kind: string; unit: string; side: string; place: string; into?: string }[];
   masked?: string[];
   waiting?: string[];
   air_left?: number;
