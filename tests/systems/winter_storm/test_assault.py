@@ -410,7 +410,9 @@ def test_poor_troops_alone_disrupt_when_they_fail_and_no_factors_mean_the_last_c
     assert (last(game, AssaultFailed).clause, field.state("adam", "disorder")) == ("18.45", 1)
     field.give("c61", scf=0)
     assert column(field, fight(field, "schmidt"), PASS, FAIL) == "Max"
-    field.put("c81", ENEMY)
+    field.hexside(ENEMY, SOUTH, "minor_river")
+    assert column(field, fight(field, "schmidt"), PASS, FAIL) == "Max", "whatever the ground"
+    field.hexside(ENEMY, SOUTH, "bridge").put("c81", ENEMY)
     assert column(field, fight(field, "schmidt"), PASS, FAIL) == "1:1"
 
 

@@ -362,12 +362,12 @@ def test_a_mobile_division_pays_as_one_stack_for_each_option():
 
 
 @clause("winter_storm", "16.12/groups")
-@pytest.mark.parametrize(("place", "order"), [("1516", DISRUPTED), ("1520", 0)])
-def test_without_its_hq_in_good_order_and_in_range_the_division_pays_stack_by_stack(place: str, order: int):
-    field = front().put("pz11_hq", place, disorder=order).put("pz11_r1", SOUTH).put("pz11_r2", NORTH)
+@pytest.mark.parametrize(("place", "order", "price"), [("1516", 0, "2"), ("1516", DISRUPTED, "4"), ("1521", 0, "4")])
+def test_without_its_hq_in_good_order_and_in_range_the_division_pays_stack_by_stack(place: str, order: int, price: str):
+    field = front().put("pz11_hq", place, disorder=order).put("pz11_r1", SOUTH).put("pz11_r2", SOUTH_EAST)
     game = field.phase("Operations", "axis")
     game.submit("engage units=pz11_r1,pz11_r2")
-    assert game.preview("declare-assault target=1514 units=pz11_r1,pz11_r2").details["ep"] == "4"
+    assert game.preview("declare-assault target=1514 units=pz11_r1,pz11_r2").details["ep"] == price
 
 
 @clause("winter_storm", "16.2/groups", "13.67/limits")

@@ -99,6 +99,15 @@ def test_a_unit_leaves_a_position_when_it_likes_and_field_works_stay():
     assert field.s.state.works[field.hex(HERE)] == FIELD_WORKS
 
 
+@clause("winter_storm", "13.93", "13.94/removal")
+def test_positions_fall_as_soon_as_an_enemy_comes_to_their_hex():
+    field = Field().put(MOBILE, NEXT).works(NEXT, "axis", FIELD_WORKS)
+    field.works(HERE, "soviet", FIELD_WORKS | FORTIFICATION)
+    field.phase("Operations", "axis").submit(f"maneuver units={MOBILE} path={HERE}")
+    assert field.s.state.works[field.hex(HERE)] == 0
+    assert field.s.state.works[field.hex(NEXT)] == FIELD_WORKS
+
+
 @clause("winter_storm", "13.94/occupation")
 def test_a_unit_that_came_enters_a_fortification_for_a_movement_point_but_not_field_works():
     field = Field().put(LEG, NEXT).put("lwf7", NEXT).works(HERE, "axis", FORTIFICATION)

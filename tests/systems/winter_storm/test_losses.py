@@ -5,6 +5,7 @@ from __future__ import annotations
 from kessel.play.messages import Rolled
 from kessel.rules import clause
 from kessel.systems.winter_storm.events import Disordered, Moved, StepLost
+from kessel.systems.winter_storm.faces import reduced_factor
 from kessel.systems.winter_storm.ratings import check_morale
 from kessel.systems.winter_storm.state import DISRUPTED, ELIMINATED
 from tests.systems.winter_storm.after_combat import HERE, NORTH, SOUTH, beside, shelled, suffer
@@ -102,6 +103,7 @@ def test_weaker_german_divisions_have_two_steps_and_keep_their_ratings():
     field.put("tc7", beside(field, HERE, NORTH))
     s, unit = field.s, field.unit("lwf7")
     assert (s.pcf(unit), s.scf(unit), s.printed_er(unit)) == (2, 1, 2)
+    assert [reduced_factor(factor, 1, 2, s.setting.charts) for factor in (8, 7, 5)] == [4, 4, 3]
     field.phase("Operations", "soviet")
     assert field.state("lwf7", "start_mr") == 2
     suffer(field, "D1", "tc7", by="soviet")

@@ -58,7 +58,7 @@ def test_free_brigades_weigh_half_a_division_each():
     assert equivalents(field.s, [field.unit(name) for name in BRIGADES]) == 2 * DIVISION
 
 
-@clause("winter_storm", "18.3/communications")
+@clause("winter_storm", "18.3", "18.3/communications")
 def test_a_corps_hq_commands_no_more_brigades_than_its_rating():
     field = put(corps(), "at20", *BRIGADES)
     field.command()

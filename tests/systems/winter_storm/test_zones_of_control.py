@@ -118,6 +118,8 @@ def test_three_tank_brigades_of_0_have_1_together():
 def test_the_top_three_tank_brigades_add_their_ratings():
     field = Field().put("tr2g", HERE).put("tb235", HERE).put("tb254", HERE).give("tb235", zoc=1)
     assert into(field) == 2
+    field.s.setting.is_tank_brigade[field.unit("fr76")] = True
+    assert into(field.put("fr76", HERE).give("fr76", zoc=1)) == 2, "the fourth adds nothing"
 
 
 @clause("winter_storm", "18.3/zoc")

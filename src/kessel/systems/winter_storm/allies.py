@@ -8,7 +8,7 @@ from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import IN_COMMAND
 
-__all__ = ["cover_price", "is_covered_by_germans", "may_be_offensive", "refuse_nation", "refuse_superior"]
+__all__ = ["cover_price", "is_covered_by_germans", "refuse_nation", "refuse_superior"]
 
 
 def refuse_nation(s: Position, unit: int, hq: int) -> None:
@@ -38,11 +38,6 @@ def is_covered_by_germans(s: Position, hq: int) -> bool:
     superior = int(s.state.hq[hq])
     led = s.state.status[hq] == IN_COMMAND and superior != NOBODY
     return bool(s.setting.is_ally[hq] and led and s.setting.is_german[superior])
-
-
-def may_be_offensive(s: Position, hq: int) -> bool:
-    """17.2: an allied HQ assumes Offensive Mode only under a German Superior HQ."""
-    return not s.setting.is_ally[hq] or is_covered_by_germans(s, hq)
 
 
 def cover_price(s: Position, hq: int, mode: str) -> int:

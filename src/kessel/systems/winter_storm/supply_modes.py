@@ -10,7 +10,7 @@ from kessel.play.acts import Act, ActingPhase
 from kessel.play.agenda import Decision
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview, Reason
-from kessel.systems.winter_storm.allies import cover_price, is_covered_by_germans, may_be_offensive
+from kessel.systems.winter_storm.allies import cover_price, is_covered_by_germans
 from kessel.systems.winter_storm.dump_supply import AvoidingIsolation, SupplyingUnits, on_their_own
 from kessel.systems.winter_storm.events import SecretEvent
 from kessel.systems.winter_storm.position import Position
@@ -153,7 +153,7 @@ class AssumingModes(Act):
     def _cover(self, s: Position, hq: int, order: AssumeMode) -> int:
         """17.2: what the German Superior HQ pays; an allied HQ alone is never Offensive."""
         name, led = s.name(hq), is_covered_by_germans(s, hq) and not order.alone
-        if s.setting.is_ally[hq] and order.mode == "offensive" and not (led and may_be_offensive(s, hq)):
+        if s.setting.is_ally[hq] and order.mode == "offensive" and not led:
             raise Illegal("17.2", f"{name} is not led by a German Superior HQ, so may not assume Offensive Mode")
         if not led:
             return 0
