@@ -67,6 +67,8 @@ class Marches(ABC):
         self._grid, self._here, self._weight = grid, here, weight
         self.reach = reach
         """The hexes that each unit can come to."""
+        self._marchers = list(reach)
+        self._ways = np.array(list(reach.values()), np.bool_).reshape(len(reach), grid.size)
         self.strength = strength
         self.room = room
         """What fits on each hex beside those that have their post there or cannot leave it."""
@@ -113,7 +115,8 @@ class Marches(ABC):
         """Send the strongest units to the best hexes around a target while that brings more."""
         places = self.places(target, chosen)
         around = [place.hex for place in places]
-        units = [u for u, reach in self.reach.items() if reach[around].any()]
+        near = self._ways[:, around].any(axis=1).nonzero()[0].tolist()
+        units = [unit for place in near if (unit := self._marchers[place]) in self.reach]
         if not units:
             return None
         units.sort(key=lambda u: (self._here[u] not in around, -self.strength[u], u))
