@@ -115,7 +115,7 @@ class Marches(ABC):
         """Send the strongest units to the best hexes around a target while that brings more."""
         places = self.places(target, chosen)
         around = [place.hex for place in places]
-        near = self._ways[:, around].any(axis=1).nonzero()[0].tolist()
+        near = np.flatnonzero(self._ways[:, around].any(axis=1)).tolist()
         units = [unit for place in near if (unit := self._marchers[place]) in self.reach]
         if not units:
             return None
