@@ -19,12 +19,21 @@ from kessel.systems.winter_storm.ground import PONTOON
 from kessel.systems.winter_storm.masking import Seen
 from kessel.systems.winter_storm.phases import COMMAND
 from kessel.systems.winter_storm.position import Position
-from kessel.systems.winter_storm.queries import QUERIES
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.stacking import is_overstacked
 from kessel.systems.winter_storm.state import DUE, ELIMINATED, FREE, IN_COMMAND, ISOLATED, NOT_YET, WsState
 from kessel.systems.winter_storm.strategic_supply import SupplyRolled
 from kessel.systems.winter_storm.supply_drawing import Draw
+from tests.systems.winter_storm.invariants import (
+    counters_are_conserved,
+    engagement_points_are_spent,
+    interrupts_return,
+    nobody_acts_twice,
+    points_only_grow,
+    secrets_are_kept,
+    supply_is_only_moved,
+    supply_lies_hidden,
+)
 
 
 class Watch:
@@ -63,14 +72,18 @@ class Watch:
             self._look(before)
             self._look_at_bridges()
             self._look_at_supply(order, before)
+            self._look_at_progress(order, before)
             self._look_at_command()
             self._look_at_combat(before)
         except Exception as error:
             raise AssertionError(f"order {self.orders + 1}, {seat}: {write(order)}: {error!r}") from error
 
     def replay(self) -> None:
-        """Play the journal again: it must lead to the same position."""
-        assert replay(self.game.journal()).state.digest() == self.game.state.digest()
+        """Play the journal again, with the seed and from its dice alone: it must lead to the same position."""
+        journal = self.game.journal()
+        assert replay(journal).state.digest() == self.game.state.digest()
+        journal.seed = None
+        assert replay(journal).state.digest() == self.game.state.digest()
 
     def _look(self, before: object) -> None:
         s, setting = self.s, self.s.setting
@@ -113,6 +126,17 @@ class Watch:
             assert s.state.bridge[work.near, grid.direction(work.near, work.far)] == PONTOON
             assert s.state.hex[work.hq] in (work.near, work.far), "an HQ has left its pontoon"
         assert (s.state.bridge == PONTOON).sum() == 2 * len(kept), "nobody keeps a pontoon"
+
+    def _look_at_progress(self, order: Order, before: WsState) -> None:
+        """What holds from one order to the next."""
+        events = self.game.events[-1]
+        counters_are_conserved(self.s, before)
+        points_only_grow(self.s, before)
+        supply_is_only_moved(self.s, order, _supply(before), _supply(self.s.state))
+        engagement_points_are_spent(self.s, before, events)
+        nobody_acts_twice(self.s, before)
+        interrupts_return(self.s, order, before)
+        secrets_are_kept(self.game, self.s, events)
 
     def _look_at_supply(self, order: Order, before: WsState) -> None:
         """Supply Points come by the roll of an Overphase alone; drawing them neither makes nor destroys any."""
@@ -160,14 +184,14 @@ class Watch:
     def _look_closer(self, seat: str, order: Order) -> None:
         game, s = self.game, self.s
         assert order in game.options(seat=seat), "the order drawn is not legal"
+        assert game.orders.read(write(order)) == order, write(order)
         game.preview(order, seat=seat)
         for viewer in game.seats:
             position = game.view(viewer).position
             assert isinstance(position, Seen)
             if s.setting.options.hidden_supply:
                 assert all(unit.mode == -1 and unit.sp == -1 for unit in position.units if unit.side != viewer)
-            for query in QUERIES.values():
-                query(s, s.setting.side_of(viewer), {})
+            supply_lies_hidden(game, s, viewer)
         twin = game.copy()
         assert twin.state.digest() == game.state.digest()
         acted = s.state.operation != NOT_YET
