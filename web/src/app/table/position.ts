@@ -49,8 +49,6 @@ export interface Seen {
   atmosphere?: string;
   ground?: string;
   dumps?: { hex: string; side: string; points: number }[];
-  new_bridges?: string[];
-  pontoons?: string[];
 }
 
 /** A position as any rules system tells it, with what the board needs to know of it. */
