@@ -27,27 +27,43 @@ __all__ = [
 
 
 class Odds(Struct, frozen=True):
-    """The strengths and shifts of a combat, and the column they lead to (11.2)."""
+    """The strengths and shifts of a combat, and what they come to (11.2)."""
 
     attack: tuple[Reason, ...]
     defense: tuple[Reason, ...]
     shifts: tuple[Reason, ...]
-    initial: int
-    final: int
+    crt: CombatResults
 
     @property
     def differential(self) -> int:
         """Attack minus defense (11.2)."""
         return _sum(self.attack) - _sum(self.defense)
 
+    @property
+    def right(self) -> int:
+        """The attacker's shifts together (11.13)."""
+        return sum(max(0, reason.value) for reason in self.shifts)
+
+    @property
+    def left(self) -> int:
+        """The defender's shifts together (11.14)."""
+        return -sum(min(0, reason.value) for reason in self.shifts)
+
+    @property
+    def net_shift(self) -> int:
+        """Columns to the right, less those to the left (11.12)."""
+        return self.right - self.left
+
+    @property
+    def final(self) -> int:
+        """The column after the shifts (11.12)."""
+        return final_column(self.crt, self.crt.column(self.differential), self.net_shift)
+
 
 def odds(s: Position, combat: Combat) -> Odds:
-    """Count both sides with all units face up, and find the column."""
-    attack, defense = attack_terms(s, combat), defense_terms(s, combat)
+    """Count both sides with all units face up."""
     moved = shifts(s, combat, *brackets(s, combat))
-    crt = s.setting.charts.crt
-    initial = crt.column(_sum(attack) - _sum(defense))
-    return Odds(attack, defense, moved, initial, final_column(crt, initial, _sum(moved)))
+    return Odds(attack_terms(s, combat), defense_terms(s, combat), moved, s.setting.charts.crt)
 
 
 def attack_terms(s: Position, combat: Combat) -> tuple[Reason, ...]:

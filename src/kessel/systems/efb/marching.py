@@ -37,6 +37,8 @@ class March(Struct, frozen=True):
     way: Way
     cost: int
     """Thirds."""
+    left: int
+    """Thirds of the allowance that the unit does not use."""
     reasons: tuple[Reason, ...]
 
 
@@ -131,7 +133,7 @@ def follow(s: Position, unit: int, path: tuple[int, ...], way: Way) -> March:
         reasons.append(Reason(_CLAUSES[way], f"{s.number(hex_)}, {_ground_name(s, hex_, way)}", cost))
         spent += cost
         stopped, here = bool(enemy.reach[hex_]), hex_
-    return March(unit, path, way, spent, tuple(reasons))
+    return March(unit, path, way, spent, limit - spent, tuple(reasons))
 
 
 def _ground_name(s: Position, hex_: int, way: Way) -> str:

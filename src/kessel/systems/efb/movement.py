@@ -14,7 +14,7 @@ from kessel.systems.efb.engineers import Bridging, may_cross, note_crossing
 from kessel.systems.efb.entry import ColumnEntry, can_still_enter
 from kessel.systems.efb.exits import Leaving
 from kessel.systems.efb.marching import March, march, reachable, search, ways
-from kessel.systems.efb.movement_allowance import allowance, allowance_terms, points, sixths
+from kessel.systems.efb.movement_allowance import allowance_terms, points, sixths
 from kessel.systems.efb.position import Position
 from kessel.systems.efb.zones_of_control import zones
 
@@ -73,8 +73,8 @@ class Moving(Act):
 
     def preview(self, s: Position, side: int, order: Move, found: tuple[March, ...]) -> Preview:
         """Give the cost term by term for the unit with the least left, and where its movement points come from."""
-        least = min(found, key=lambda one: allowance(s, one.unit) - one.cost)
-        left, stops = allowance(s, least.unit) - least.cost, bool(zones(s, 1 - side).reach[least.path[-1]])
+        least = min(found, key=lambda one: one.left)
+        left, stops = least.left, bool(zones(s, 1 - side).reach[least.path[-1]])
         details = {"left": str(sixths(left)), "by": least.way, "stops": str(stops).lower()}
         reasons = (*allowance_terms(s, least.unit), *least.reasons)
         return Preview(summary=f"{points(least.cost)} MP", reasons=reasons, details=details)

@@ -103,7 +103,7 @@ def _goal(
             hex=s.number(path[-1]),
             path=order.path,
             cost=sixths(max(one.cost for one in found)),
-            left=sixths(min(allowance(s, one.unit) - one.cost for one in found)),
+            left=sixths(min(one.left for one in found)),
             stops=bool(zones(s, 1 - side).reach[path[-1]]),
             order=order,
         )

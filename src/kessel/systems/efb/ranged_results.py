@@ -18,7 +18,17 @@ from kessel.systems.efb.retreat import Retreating
 from kessel.systems.efb.untried import flip, totals
 from kessel.systems.efb.worth import gain_of_fire
 
-__all__ = ["CeaseFire", "FireResolved", "Impact", "fate", "fire_preview", "open_fire", "ranged_column", "terrain_shift"]
+__all__ = [
+    "CeaseFire",
+    "FireResolved",
+    "Impact",
+    "fate",
+    "fire_preview",
+    "open_fire",
+    "ranged_column",
+    "ranged_differential",
+    "terrain_shift",
+]
 
 _RESULTS = {"-": "no effect", "D1": "retreat", "DS": "suppressed", "DT": "suppressed or lost", "DE": "eliminated"}
 
@@ -107,7 +117,12 @@ def open_fire(
 
 def ranged_column(crt: CombatResults, strength: int, defense: int, shift: int) -> int:
     """12.8, 12.17: the column of the Ranged CRT; no shift but that of terrain counts."""
-    return min(max(crt.column(strength - defense) + shift, 0), len(crt.columns) - 1)
+    return min(max(crt.column(ranged_differential(strength, defense)) + shift, 0), len(crt.columns) - 1)
+
+
+def ranged_differential(strength: int, defense: int) -> int:
+    """12.8: the strength of the fire less the defense of the unit that it strikes."""
+    return strength - defense
 
 
 def terrain_shift(s: Position, side: int, target: int, mission: Mission) -> Reason:

@@ -13,7 +13,7 @@ from kessel.play.outcome import Illegal
 from kessel.systems.efb.command_control import in_command
 from kessel.systems.efb.position import Position
 
-__all__ = ["EliminateExcess", "Excess", "fits", "full_hexes", "limit_on", "overstacked"]
+__all__ = ["EliminateExcess", "Excess", "excess", "fits", "full_hexes", "limit_on", "overstacked"]
 
 
 class EliminateExcess(Order, frozen=True):
@@ -60,10 +60,15 @@ def limit_on(s: Position, units: list[int]) -> int:
     return int(s.setting.stack_limit[units].min())
 
 
+def excess(s: Position, units: list[int]) -> int:
+    """Give how many of the units on a hex are too many (9.1)."""
+    return max(0, len(units) - limit_on(s, units))
+
+
 def fits(s: Position, unit: int, hex_: int) -> bool:
     """Say whether a unit could stay on a hex beside the friends that stand there (9.1-9.5)."""
     there = [*(u for u in s.on(hex_, int(s.setting.side[unit])) if u != unit), unit]
-    return len(there) <= limit_on(s, there)
+    return not excess(s, there)
 
 
 def overstacked(s: Position, side: int) -> list[int]:
@@ -71,7 +76,7 @@ def overstacked(s: Position, side: int) -> list[int]:
     hexes = s.state.hex[s.setting.units_of[side]]
     held, counts = np.unique(hexes[hexes >= 0], return_counts=True)
     crowded = held[counts > 1].tolist()
-    return [hex_ for hex_ in crowded if len(there := s.on(hex_, side)) > limit_on(s, there)]
+    return [hex_ for hex_ in crowded if excess(s, s.on(hex_, side))]
 
 
 def full_hexes(s: Position, unit: int) -> NDArray[np.bool_]:

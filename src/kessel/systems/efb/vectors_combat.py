@@ -8,9 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from kessel.play.outcome import Illegal
+from kessel.play.outcome import Illegal, Reason
 from kessel.systems.efb.charts import charts
-from kessel.systems.efb.combat_differential import final_column, odds, stood_fast
+from kessel.systems.efb.combat_differential import Odds, odds, stood_fast
 from kessel.systems.efb.combat_duties import open_duties
 from kessel.systems.efb.combat_resolution import may_stand_fast
 from kessel.systems.efb.combat_shifts import shifts, terrain_shift
@@ -94,14 +94,16 @@ def stand_fast_result(given: Input) -> object:
 def ground_column(given: Input) -> object:
     """The column after all shifts."""
     crt = charts().crt
-    right, left = sum(given["attacker_shifts"].values()), sum(given["defender_shifts"].values())
-    found = given["attack"] - given["defense"]
+    right = [Reason("11.13", name, columns) for name, columns in given["attacker_shifts"].items()]
+    left = [Reason("11.14", name, -columns) for name, columns in given["defender_shifts"].items()]
+    strengths = [(Reason("11.2", side, given[side]),) for side in ("attack", "defense")]
+    found = Odds(*strengths, shifts=(*right, *left), crt=crt)
     return {
-        "differential": found,
-        "attacker_total": right,
-        "defender_total": left,
-        "net_shift": right - left,
-        "column": crt.columns[final_column(crt, crt.column(found), right - left)],
+        "differential": found.differential,
+        "attacker_total": found.right,
+        "defender_total": found.left,
+        "net_shift": found.net_shift,
+        "column": crt.columns[found.final],
     }
 
 
@@ -112,6 +114,18 @@ def differential(given: Input) -> object:
     attacker = plain.unit(0, plain.middle, attack=given["attack"])
     plain.unit(1, target, defense=given["defense"])
     return {"differential": odds(plain.s, plain.combat(0, [attacker], [target])).differential}
+
+
+def attack_total(given: Input) -> object:
+    """17.5: what airstrikes and artillery add to the strength of an attack, on a defender who has none."""
+    plain = Plain()
+    target = plain.beside(plain.middle, 0)
+    attacker = plain.unit(0, plain.middle, attack=given["ground"])
+    battery = plain.battery(0, plain.beside(plain.middle, 3), barrage=given["artillery"])
+    plain.s.setting.air_defense[plain.unit(1, target, defense=0)] = -1
+    combat = plain.combat(0, [attacker], [target])
+    combat = replace(combat, batteries=(battery,), ground_attack=given["air_points"])
+    return {"total": odds(plain.s, combat).differential}
 
 
 def clamp_differential(given: Input) -> object:
@@ -150,8 +164,7 @@ def net_shift(given: Input) -> object:
     attacker, defender = plain.unit(0, plain.middle), plain.unit(1, target)
     plain.s.state.suppressed[attacker] = "suppressed_attacker" in given["defender_shifts"]
     plain.s.state.suppressed[defender] = "suppressed_defender" in given["attacker_shifts"]
-    found = shifts(plain.s, plain.combat(0, [attacker], [target]), (), ())
-    return {"net_shift": sum(reason.value for reason in found)}
+    return {"net_shift": odds(plain.s, plain.combat(0, [attacker], [target])).net_shift}
 
 
 def at_shift(given: Input) -> object:
@@ -179,6 +192,7 @@ FUNCTIONS: dict[str, Callable[[Input], object]] = {
     "stand_fast_result": stand_fast_result,
     "ground_column": ground_column,
     "differential": differential,
+    "attack_total": attack_total,
     "clamp_differential": clamp_differential,
     "terrain_shift": terrain,
     "best_terrain_shift": best_terrain,

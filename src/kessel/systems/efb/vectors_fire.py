@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any, cast
+from typing import Any
 
-from kessel.play.dice import NoDice
+from kessel.systems.efb.air_pool import draw_air
 from kessel.systems.efb.airpower import Mission, air_points, airstrike_limit, spend_air
 from kessel.systems.efb.artillery import in_range, mission_limit, mission_strength
 from kessel.systems.efb.charts import Limits, charts
-from kessel.systems.efb.position import GA, EfbState, Position
-from kessel.systems.efb.ranged_results import fate, ranged_column
-from kessel.systems.efb.setting import UNLIMITED, Setting
+from kessel.systems.efb.position import GA
+from kessel.systems.efb.ranged_results import fate, ranged_column, ranged_differential
+from kessel.systems.efb.setting import UNLIMITED
+from kessel.systems.efb.vectors_position import Plain
 
 __all__ = ["FUNCTIONS"]
 
@@ -30,7 +31,7 @@ def bombard_stack(q: Question) -> object:
     columns = [ranged_column(crt, q["strength"], defense, q["terrain_shift"]) for defense in q["defenses"]]
     return {
         "rolls": len(columns),
-        "differentials": [q["strength"] - defense for defense in q["defenses"]],
+        "differentials": [ranged_differential(q["strength"], defense) for defense in q["defenses"]],
         "columns": [crt.columns[column] for column in columns],
     }
 
@@ -39,7 +40,7 @@ def column(q: Question) -> object:
     """12.16: terrain shifts whole columns."""
     crt = charts().crt
     return {
-        "differential": q["strength"] - q["defense"],
+        "differential": ranged_differential(q["strength"], q["defense"]),
         "initial_column": crt.columns[ranged_column(crt, q["strength"], q["defense"], 0)],
         "column": crt.columns[ranged_column(crt, q["strength"], q["defense"], q["terrain_shift"])],
     }
@@ -68,17 +69,13 @@ def fire_control_limit(q: Question) -> object:
 
 
 def air_available(q: Question) -> object:
-    """17.11: what was used is there again on the next turn, and nothing more."""
-    s = Position(cast(Setting, None), EfbState(counters=1, hexes=1, sides=2), NoDice())
+    """17.11: what was used is there again on the next turn, and nothing more: the dice would bring twelve."""
+    s = Plain(faces=(6, 6, *(1,) * q["grant_per_turn"])).s
+    s.state.air_ready[:], s.state.air_pool[:] = 0, 0
     s.state.air_ready[0, GA] = q["grant_per_turn"]
     spend_air(s, 0, 0, q["used_last_turn"], 0)
-    return {"available": int(s.state.air_ready[0, GA] + s.state.air_pool[0, GA])}
-
-
-def attack_total(q: Question) -> object:
-    """17.5: airstrikes add factors to the strength of an attack."""
-    added = air_points(q["air_points"], defended=False)
-    return {"total": q["ground"] + q["artillery"] + added}
+    draw_air(s, 0)
+    return {"available": int(s.state.air_ready[0, GA])}
 
 
 def apply_ranged(q: Question) -> object:
@@ -99,7 +96,6 @@ FUNCTIONS = {
     "barrage_strength": barrage_strength,
     "air_points": lambda q: {"points": air_points(q["airstrikes"], defended=q["air_defended"])},
     "air_available": air_available,
-    "attack_total": attack_total,
     "airstrike_limit": lambda q: {"max": airstrike_limit(_limits(q))},
     "air_fpf_allowed": lambda q: {"allowed": charts().army["german"].on(date(q["year"], 6, 23)).air_protective_fire},
     "fire_control_limit": fire_control_limit,

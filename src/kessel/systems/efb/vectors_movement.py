@@ -17,11 +17,11 @@ from kessel.systems.efb.exits import Leave, Leaving
 from kessel.systems.efb.ground import ROUTES
 from kessel.systems.efb.lines_of_communication import has_line
 from kessel.systems.efb.marching import march, reachable
-from kessel.systems.efb.movement_allowance import allowance, halved
+from kessel.systems.efb.movement_allowance import halved
 from kessel.systems.efb.position import WAITING
 from kessel.systems.efb.scenario import Exit
 from kessel.systems.efb.setting import ARMORED, OTHER, THIRDS
-from kessel.systems.efb.stacking import limit_on
+from kessel.systems.efb.stacking import excess
 from kessel.systems.efb.vectors_position import Plain
 
 __all__ = ["FUNCTIONS"]
@@ -103,7 +103,7 @@ def min_move(given: Input) -> object:
         found = march(plain.s, unit, (there,))
     except Illegal:
         return {"allowed": False}
-    return {"allowed": True, "mf_left": (allowance(plain.s, unit) - found.cost) // THIRDS}
+    return {"allowed": True, "mf_left": found.left // THIRDS}
 
 
 def disengage_step(given: Input) -> object:
@@ -122,7 +122,7 @@ def overstack(given: Input) -> object:
     nation = "Romanian" if given["side"] == "axis_ally" else ""
     plain = Plain(start=date(given["year"], 6, 22), nation=nation)
     units = [plain.unit(side, plain.middle) for _ in range(given["units"])]
-    return {"excess": max(0, len(units) - limit_on(plain.s, units))}
+    return {"excess": excess(plain.s, units)}
 
 
 def column_entry_surcharge(given: Input) -> object:

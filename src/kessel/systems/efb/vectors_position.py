@@ -17,6 +17,7 @@ from kessel.play.messages import Order
 from kessel.systems.efb.adjacent_combat import Attack, Attacking, declared
 from kessel.systems.efb.combat_phases import CombatWave
 from kessel.systems.efb.combat_record import Combat, Table
+from kessel.systems.efb.counters import Role
 from kessel.systems.efb.deployment import opening_state
 from kessel.systems.efb.options import Options
 from kessel.systems.efb.position import DUE, Position
@@ -93,12 +94,19 @@ class Plain:
 
     def unit(self, side: int, hex_: int, *types: str, **printed: int | bool) -> int:
         """Put a maneuver unit, of one of the types where some are named, on a hex; `printed` are its values."""
+        return self._put(side, hex_, "maneuver", types, printed)
+
+    def battery(self, side: int, hex_: int, **printed: int | bool) -> int:
+        """Put an artillery unit on a hex; `printed` are its values."""
+        return self._put(side, hex_, "artillery", (), printed)
+
+    def _put(self, side: int, hex_: int, role: Role, types: tuple[str, ...], printed: dict[str, int | bool]) -> int:
         setting, state = self.s.setting, self.s.state
         unit = next(
             u
             for u in setting.units_of[side].tolist()
             if state.hex[u] == DUE
-            and setting.counters[u].role == "maneuver"
+            and setting.counters[u].role == role
             and (setting.counters[u].type in types or not types)
         )
         state.hex[unit], state.row[unit] = hex_, unit

@@ -8,10 +8,10 @@ from typing import Any
 from kessel.systems.efb.air_pool import air_draw as drawn
 from kessel.systems.efb.arrival_rolls import brings_contingency, brings_group, edge_of
 from kessel.systems.efb.deployment import opening_state
-from kessel.systems.efb.events_table import events_phase
+from kessel.systems.efb.events_table import EventHappened, events_phase
 from kessel.systems.efb.replacements import grant_replacements, return_turn
 from kessel.systems.efb.vectors_position import Plain
-from kessel.systems.efb.victory import level_of, score_towns
+from kessel.systems.efb.victory import judge, score_towns
 
 __all__ = ["FUNCTIONS"]
 
@@ -53,11 +53,9 @@ def event(given: Input) -> object:
     plain = Plain(faces=(given["die"],))
     plain.s.state.turn = given["turn"]
     events_phase(plain.s)
-    found = next(entry for entry in plain.s.setting.scenario.events if given["die"] in entry.die)
+    found = next(event for event in plain.s.events if isinstance(event, EventHappened))
     name = _EVENTS[found.effect]
-    state = plain.s.state
-    assert (state.breakdown, int(state.rp[SOVIET])) == (2 * (name == "breakdown"), int(found.effect == "replacements"))
-    return {"event": f"{found.side}_{name}" if found.side else name}
+    return {"event": f"{found.seat}_{name}" if found.seat else name}
 
 
 def air_draw(given: Input) -> object:
@@ -68,8 +66,10 @@ def air_draw(given: Input) -> object:
 
 
 def victory_level(given: Input) -> object:
-    """23.2: the level of a difference."""
-    return {"level": level_of(Plain().s, given["winner_vp"] - given["loser_vp"])}
+    """23.2: the level of victory when the game is over."""
+    s = Plain().s
+    s.state.vp[:] = given["winner_vp"], given["loser_vp"]
+    return {"level": judge(s).victory}
 
 
 def turn_town_vp(given: Input) -> object:
