@@ -92,7 +92,7 @@ export class Game {
     for (let marches = 0; marches < 30; marches++) {
       const todo = await call<{ units: string[] }>(this.path('/query/units', seat));
       for (const unit of todo.units) {
-        const { goals } = await call<{ goals: Goal[] }>(this.path('/query/reach', seat) + `&units=${unit}`);
+        const { goals } = await call<{ goals: Goal[] }>(this.path('/query/reach', seat) + `&units=${encodeURIComponent(unit)}`);
         const beside = goals.find(goal => goal.stops);
         if (!beside) continue;
         await this.order(seat, beside.order);

@@ -21,7 +21,7 @@ const turn = async (page: Page): Promise<number> =>
 async function enter(page: Page): Promise<boolean> {
   await page.waitForSelector('.table[data-settled]');
   const why = await page.getAttribute('footer .btn:has-text("End")', 'title');
-  const unit = /^(\S+) can be placed/.exec(why ?? '')?.[1];
+  const unit = /^(.+) can be placed/.exec(why ?? '')?.[1];
   if (!unit) return false;
   await page.click(`section[aria-label=Reinforcements] .unit[aria-label="${unit}"]`);
   const goal = await page.waitForSelector('.goal', { state: 'attached' });

@@ -31,6 +31,8 @@ class Decision(Struct, frozen=True):
     clause: str
     text: str
     sealed: bool = False
+    hexes: tuple[str, ...] = ()
+    """Where to look, if the answers do not say."""
 
 
 class Step(Struct, frozen=True, tag=True, tag_field="step"):

@@ -265,5 +265,5 @@ def test_armor_does_not_advance_into_marsh_without_a_road() -> None:
 @clause("efb", "13.9")
 def test_a_preview_tells_how_far_an_advance_goes() -> None:
     field = won(2, units=(TANKS,))
-    assert field.game.preview(f'advance unit="{TANKS}" path=3014,3114').summary == "Advance to 3114"
+    assert field.game.preview(f'advance unit="{TANKS}" path=3014,3114').summary == "2 hexes, 1 in any direction"
     assert field.game.preview("stay-put").summary == "Nobody else advances"

@@ -228,6 +228,17 @@ def test_stand_fast_is_offered_in_works_towns_and_on_hilltops(terrain: str) -> N
 
 
 @clause("efb", "13.1/BR-standfast")
+def test_who_may_stand_fast_is_told_what_it_changes() -> None:
+    field = duel("BR").terrain("town", "3014")
+    game = field.phase(FIRST_WAVE)
+    game.submit(ATTACK)
+    assert game.decision is not None
+    assert game.decision.hexes == ("3014",)
+    assert game.preview("stand-fast declared=false").summary == "BR 100 %"
+    assert game.preview("stand-fast declared=true").summary == "EX 100 %"
+
+
+@clause("efb", "13.1/BR-standfast")
 def test_a_declared_stand_fast_makes_an_exchange_of_br() -> None:
     field = duel("BR").terrain("town", "3014")
     game = field.phase(FIRST_WAVE)

@@ -95,6 +95,22 @@ def test_the_defender_of_a_screen_chooses_the_table_after_the_attack_is_declared
 
 
 @clause("efb", "22.3")
+def test_who_chooses_the_table_is_told_the_fight_and_the_chances_on_each() -> None:
+    field = screen()
+    game = field.phase(SOVIET_FIRST_WAVE)
+    game.submit(f'attack units=["{RIFLES}"] targets=3015')
+    assert game.decision is not None
+    assert game.decision.hexes == ("3015",)
+    assert "96/140 Rifle against 61 Mcl on 3015" in game.decision.text
+    for table in ("mobile", "assault"):
+        found = game.preview(f"choose-table table={table}")
+        column = [line.split()[4] for line in getattr(field.s.setting.charts.crt, table)]
+        told = {chance.result: 6 * chance.ways // chance.of for chance in found.chances}
+        assert told == {result: column.count(result) for result in column}
+        assert all(chance.gain and chance.gain > 0 for chance in found.chances if chance.result.startswith("A"))
+
+
+@clause("efb", "22.3")
 def test_anybody_else_in_the_hex_makes_it_no_screen() -> None:
     field = screen().put("I/110 Mot", "3015").dice(6)
     field.phase(SOVIET_FIRST_WAVE).submit(f'attack units=["{RIFLES}"] targets=3015')

@@ -43,9 +43,14 @@ def test_what_happens_beneath_a_stack_loses_its_name_for_the_enemy() -> None:
     assert event.veiled
     assert seen_event(s, event, "soviet") == Suppressed(unit="", veiled=True, clause="13.2/DS")
     assert seen_event(s, event, "german") == event
-    s.eliminate(s.setting.unit("I/15 Pz"), "13.1/DE", in_command=True)
+
+
+@clause("efb", "23.4")
+def test_a_lost_unit_is_taken_off_the_map_in_sight_of_both_also_from_beneath_a_stack() -> None:
+    s = stack().s
+    s.eliminate(s.setting.unit("61 AT"), "9.1", in_command=True)
     seen = [seen_event(s, event, "soviet") for event in s.events]
-    assert any(isinstance(event, Eliminated) and event.unit == "I/15 Pz" for event in seen)
+    assert [event.unit for event in seen if isinstance(event, Eliminated)] == ["61 AT"]
 
 
 @clause("efb", "19.1")

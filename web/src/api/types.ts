@@ -420,6 +420,8 @@ export interface components {
     /** Decision */
     Decision: {
       clause: string;
+      /** @default [] */
+      hexes: string[];
       kind: string;
       /** @default false */
       sealed: boolean;
@@ -845,7 +847,7 @@ export interface components {
     };
     /**
      * Eliminated
-     * @description A counter was lost.
+     * @description A counter was lost. It is taken off the map in sight of both players, who score by it (23.4).
      */
     efb_Eliminated: {
       clause: string;
@@ -853,7 +855,6 @@ export interface components {
       event: 'eliminated';
       hex: string;
       unit: string;
-      veiled?: boolean;
     };
     /**
      * EndPhase

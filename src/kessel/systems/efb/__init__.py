@@ -13,7 +13,7 @@
 | 10 Zones of control | zones_of_control |
 | 11 Adjacent combat | adjacent_combat; combat_ contacts, duties, tables, shifts, differential, resolution, preview |
 | 12 Ranged combat | artillery, ranged_combat, ranged_results, protective_fire |
-| 13 Combat results | combat_results, retreat, retreat_paths, advance, advance_paths |
+| 13 Combat results | combat_results, stand_fast, retreat, retreat_paths, advance, advance_paths |
 | 14 Second wave | combat_phases |
 | 15 Suppression | suppression |
 | 16 Anti-tank fire | anti_tank |
@@ -22,7 +22,7 @@
 | 19 Fog of war | fog_of_war |
 | 20 Supply | supply |
 | 21 Untried units | untried |
-| 22 Special units | engineers; screening in combat_tables, fire control in ranged_combat |
+| 22 Special units | engineers; screening in combat_tables and combat_resolution, fire control in ranged_combat |
 | 23, 24 Victory, scenario | victory, lines_of_communication |
 
 Clients ask `queries` (query_choices, query_overlays, query_lists, query_why_not); vectors_ modules answer test vectors.

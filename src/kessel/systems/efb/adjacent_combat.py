@@ -13,8 +13,8 @@ from kessel.systems.efb.combat_contacts import contacts, is_second_wave
 from kessel.systems.efb.combat_duties import duty_attack, mark_attacked, refuse_neglect
 from kessel.systems.efb.combat_preview import combat_preview
 from kessel.systems.efb.combat_record import Combat, Table
-from kessel.systems.efb.combat_resolution import Reveal
-from kessel.systems.efb.combat_tables import ScreenChoice, attacker_tables, is_screened, refuse_table, screen_tables
+from kessel.systems.efb.combat_resolution import Reveal, ScreenChoice
+from kessel.systems.efb.combat_tables import attacker_tables, is_screened, refuse_table, screen_tables
 from kessel.systems.efb.command_control import command
 from kessel.systems.efb.movement import own_unit
 from kessel.systems.efb.position import GA, Notes, Position

@@ -88,7 +88,8 @@ class Advancing(Question, frozen=True):
         reasons = [Reason("13.8", "hexes", len(path))]
         if free:
             reasons.append(Reason("22.1", "of them in any direction", free, unused=True))
-        return Preview(summary=f"Advance to {s.number(path[-1])}", reasons=tuple(reasons))
+        hexes = "1 hex" if len(path) == 1 else f"{len(path)} hexes"
+        return Preview(summary=f"{hexes}, {free} in any direction" if free else hexes, reasons=tuple(reasons))
 
     def _units(self, s: Position) -> list[int]:
         return advancers(s, self.combat, self.side)

@@ -22,7 +22,6 @@ __all__ = [
     "final_column",
     "odds",
     "result_on",
-    "stood_fast",
 ]
 
 
@@ -104,11 +103,6 @@ def final_column(crt: CombatResults, column: int, shift: int) -> int:
 def result_on(s: Position, table: Table, column: int, die: int) -> str:
     """Read a table."""
     return s.setting.charts.crt.cells(table)[die - 1][column]
-
-
-def stood_fast(result: str) -> str:
-    """13.1/BR-standfast: a stand fast makes an exchange of BR and changes nothing else."""
-    return "EX" if result == "BR" else result
 
 
 def _sum(reasons: Iterable[Reason]) -> int:

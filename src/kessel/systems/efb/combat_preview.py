@@ -25,15 +25,15 @@ from kessel.systems.efb.combat_differential import (
     result_on,
 )
 from kessel.systems.efb.combat_record import Combat, Table
-from kessel.systems.efb.combat_resolution import may_stand_fast
 from kessel.systems.efb.combat_shifts import shifts
 from kessel.systems.efb.combat_tables import is_screened, screen_tables
 from kessel.systems.efb.fog_of_war import as_known
 from kessel.systems.efb.position import ELIMINATED, Position
+from kessel.systems.efb.stand_fast import may_stand_fast, stood_fast
 from kessel.systems.efb.untried import totals
 from kessel.systems.efb.worth import gain_of_result
 
-__all__ = ["combat_preview"]
+__all__ = ["combat_preview", "defender_preview"]
 
 _RESULTS = ("DE", "DA", "D4", "D3", "D2", "D1", "AX", "EX", "BR", "A1", "A2", "AA", "AE", "no attack")
 
@@ -64,6 +64,15 @@ def combat_preview(s: Position, combat: Combat) -> Preview:
         details["stand_fast"] = "the defender may make an exchange of BR"
     reasons = _reasons(s, known, combat)
     return Preview(summary=details["final"], reasons=reasons, chances=tuple(chances), details=details)
+
+
+def defender_preview(s: Position, combat: Combat) -> Preview:
+    """Give the chances of every result as the defender sees them, who is asked once the attackers are committed."""
+    known = as_known(s, 1 - combat.side)
+    chances = _chances(known, combat, list(_cases(known, combat)), combat.table, labelled=False)
+    chances = tuple(replace(chance, gain=-chance.gain if chance.gain is not None else None) for chance in chances)
+    summary = ", ".join(f"{chance.result} {round(100 * chance.ways / chance.of)} %" for chance in chances)
+    return Preview(summary=summary, chances=chances)
 
 
 def _strip(columns: tuple[str, ...], cases: list[_Case]) -> dict[str, str]:
@@ -139,7 +148,8 @@ def _chances(s: Position, combat: Combat, cases: list[_Case], table: Table, *, l
     ways: Counter[str] = Counter()
     for case in cases:
         for die in range(1, 7):
-            ways[case.fate or result_on(s, table, case.final, die)] += case.ways
+            result = case.fate or result_on(s, table, case.final, die)
+            ways[stood_fast(result) if combat.stand_fast else result] += case.ways
     for result in sorted(ways, key=_RESULTS.index):
         gain = gain_of_result(s, result, combat.attackers, combat.defenders)
         yield Chance(f"{table} {result}" if labelled else result, ways[result], ways.total(), gain)

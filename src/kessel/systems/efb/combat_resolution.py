@@ -8,16 +8,18 @@ from msgspec.structs import replace
 
 from kessel.play.agenda import Automatic, Decision, Question
 from kessel.play.messages import Event, Order
-from kessel.play.outcome import Illegal, Reason
+from kessel.play.outcome import Illegal, Preview, Reason
 from kessel.systems.efb.advance import Advancing
-from kessel.systems.efb.combat_differential import odds, result_on, stood_fast
+from kessel.systems.efb.combat_differential import odds, result_on
+from kessel.systems.efb.combat_preview import defender_preview
 from kessel.systems.efb.combat_record import Combat, Table
 from kessel.systems.efb.combat_results import CombatEnds, alive, consequences
-from kessel.systems.efb.combat_shifts import defended_hexes
+from kessel.systems.efb.combat_tables import ChooseTable, screen_tables
 from kessel.systems.efb.position import Position
+from kessel.systems.efb.stand_fast import may_stand_fast, stood_fast
 from kessel.systems.efb.untried import flip
 
-__all__ = ["CombatRolled", "Reveal", "Roll", "StandFast", "StandFastChoice", "may_stand_fast"]
+__all__ = ["CombatRolled", "Reveal", "Roll", "ScreenChoice", "StandFast", "StandFastChoice"]
 
 
 class StandFast(Order, frozen=True):
@@ -41,6 +43,39 @@ class CombatRolled(Event, frozen=True):
     die: int
     result: str
     stand_fast: bool = False
+
+
+class ScreenChoice(Question, frozen=True):
+    """E-50: the defender chooses the table after the attackers are committed (22.3)."""
+
+    combat: Combat
+
+    def decision(self, s: Position) -> Decision | None:
+        """Ask the defender."""
+        text = f"{_attack_on(s, self.combat)}: it screens, and you choose the table"
+        return _ask_defender(s, self.combat, "table", "22.3", text)
+
+    def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
+        """Either table."""
+        for table in screen_tables(s, self.combat.targets):
+            yield ChooseTable(table=table)
+
+    def check(self, s: Position, seat: str, order: Order) -> Combat:
+        """Refuse Mobile against a city or fortification (11.11)."""
+        if not isinstance(order, ChooseTable):
+            raise Illegal("22.3", "Choose the table now")
+        if order.table not in screen_tables(s, self.combat.targets):
+            raise Illegal("11.11", "Units in a city or fortification are never attacked on the Mobile table")
+        return replace(self.combat, table=order.table)
+
+    def apply(self, s: Position, seat: str, order: Order, found: Combat) -> None:
+        """Go on with that table."""
+        s.state.pop()
+        s.state.push(Reveal(combat=found))
+
+    def preview(self, s: Position, seat: str, order: Order, found: Combat) -> Preview:
+        """Give the chances of the results on that table."""
+        return defender_preview(s, found)
 
 
 class Reveal(Automatic, frozen=True):
@@ -75,9 +110,8 @@ class StandFastChoice(Question, frozen=True):
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the defender."""
-        hexes = ", ".join(map(s.number, self.combat.targets))
-        text = f"Stand fast on {hexes}? A BR then counts as an exchange"
-        return Decision((s.seat(1 - self.combat.side),), "stand_fast", "13.1/BR-standfast", text)
+        text = f"{_attack_on(s, self.combat)}: stand fast? A BR then counts as an exchange"
+        return _ask_defender(s, self.combat, "stand_fast", "13.1/BR-standfast", text)
 
     def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
         """Yes or no."""
@@ -94,6 +128,10 @@ class StandFastChoice(Question, frozen=True):
         """Bind the defender to it, and roll."""
         s.state.pop()
         s.state.push(Roll(combat=replace(self.combat, stand_fast=found)))
+
+    def preview(self, s: Position, seat: str, order: Order, found: bool) -> Preview:
+        """Give the chances of the results with it."""
+        return defender_preview(s, replace(self.combat, stand_fast=found))
 
 
 class Roll(Automatic, frozen=True):
@@ -125,11 +163,11 @@ class Roll(Automatic, frozen=True):
         s.state.push(*consequences(combat, result), CombatEnds())
 
 
-def may_stand_fast(s: Position, combat: Combat) -> bool:
-    """Say whether every defending hex qualifies: by its terrain, or with all attackers across rivers."""
-    ground, grid = s.ground, s.setting.grid
-    here = {int(s.state.hex[unit]) for unit in combat.attackers}
-    return all(
-        ground.stand_fast[hex_] or all(ground.is_river[hex_, grid.direction(hex_, other)] for other in here)
-        for hex_ in defended_hexes(s, combat)
-    )
+def _ask_defender(s: Position, combat: Combat, kind: str, clause: str, text: str) -> Decision:
+    return Decision((s.seat(1 - combat.side),), kind, clause, text, hexes=tuple(map(s.number, combat.targets)))
+
+
+def _attack_on(s: Position, combat: Combat) -> str:
+    hexes = ", ".join(map(s.number, combat.targets))
+    who, whom = (", ".join(s.setting.names(units)) for units in (combat.attackers, combat.defenders))
+    return f"{who} against {whom} on {hexes}"

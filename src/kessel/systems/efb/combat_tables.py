@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from msgspec.structs import replace
-
-from kessel.play.agenda import Decision, Question
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
-from kessel.systems.efb.combat_record import Combat, Table
-from kessel.systems.efb.combat_resolution import Reveal
+from kessel.systems.efb.combat_record import Table
 from kessel.systems.efb.position import Position
 
-__all__ = ["ChooseTable", "ScreenChoice", "attacker_tables", "is_screened", "refuse_table", "screen_tables"]
+__all__ = ["ChooseTable", "attacker_tables", "is_screened", "refuse_table", "screen_tables"]
 
 Units = tuple[int, ...]
 
@@ -55,35 +49,6 @@ def refuse_table(s: Position, attackers: Units, targets: tuple[int, ...], table:
     if _is_assault_only(s, targets):
         raise Illegal("11.11", "Units in a city or fortification are never attacked on the Mobile table")
     raise Illegal("11.11", f"{', '.join(s.setting.names(attackers))} cannot attack on the Mobile table")
-
-
-class ScreenChoice(Question, frozen=True):
-    """E-50: the defender chooses the table after the attackers are committed (22.3)."""
-
-    combat: Combat
-
-    def decision(self, s: Position) -> Decision | None:
-        """Ask the defender."""
-        text = "Your screen fights: choose the table"
-        return Decision((s.seat(1 - self.combat.side),), "table", "22.3", text)
-
-    def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
-        """Either table."""
-        for table in screen_tables(s, self.combat.targets):
-            yield ChooseTable(table=table)
-
-    def check(self, s: Position, seat: str, order: Order) -> Combat:
-        """Refuse Mobile against a city or fortification (11.11)."""
-        if not isinstance(order, ChooseTable):
-            raise Illegal("22.3", "Choose the table now")
-        if order.table not in screen_tables(s, self.combat.targets):
-            raise Illegal("11.11", "Units in a city or fortification are never attacked on the Mobile table")
-        return replace(self.combat, table=order.table)
-
-    def apply(self, s: Position, seat: str, order: Order, found: Combat) -> None:
-        """Go on with that table."""
-        s.state.pop()
-        s.state.push(Reveal(combat=found))
 
 
 def _opens_mobile(s: Position, unit: int) -> bool:

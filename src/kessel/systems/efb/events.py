@@ -49,9 +49,10 @@ class Moved(UnitEvent, frozen=True, kw_only=True):
     how: str
 
 
-class Eliminated(UnitEvent, frozen=True, kw_only=True):
-    """A counter was lost."""
+class Eliminated(Event, frozen=True):
+    """A counter was lost. It is taken off the map in sight of both players, who score by it (23.4)."""
 
+    unit: str
     hex: str
     clause: str
 

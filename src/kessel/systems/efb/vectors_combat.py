@@ -10,11 +10,11 @@ from msgspec.structs import replace
 
 from kessel.play.outcome import Illegal, Reason
 from kessel.systems.efb.charts import charts
-from kessel.systems.efb.combat_differential import Odds, odds, stood_fast
+from kessel.systems.efb.combat_differential import Odds, odds
 from kessel.systems.efb.combat_duties import open_duties
-from kessel.systems.efb.combat_resolution import may_stand_fast
 from kessel.systems.efb.combat_shifts import shifts, terrain_shift
 from kessel.systems.efb.combat_tables import attacker_tables, is_screened, screen_tables
+from kessel.systems.efb.stand_fast import may_stand_fast, stood_fast
 from kessel.systems.efb.vectors_position import FIRST_WAVE, Plain
 
 __all__ = ["FUNCTIONS"]

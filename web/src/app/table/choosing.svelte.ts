@@ -63,10 +63,12 @@ export class Choosing {
   /** Units that a click can pick. */
   readonly pickable = $derived(new Set(this.options.flatMap(o => o.focus.units)));
 
-  /** The answers that fit what is picked. */
+  /** The answers that fit what is picked; those that name nobody, such as to let it be, always do. */
   readonly fitting = $derived(
     this.options.filter(
-      o => contains(o.focus.units, this.picked) && (!this.leads(o) || themeOf(o) === this.theme || !this.theme),
+      o =>
+        (!o.focus.units.length || contains(o.focus.units, this.picked)) &&
+        (!this.leads(o) || themeOf(o) === this.theme || !this.theme),
     ),
   );
 

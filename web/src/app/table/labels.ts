@@ -32,6 +32,17 @@ const VERBS: Record<string, string> = {
   enter: 'Enter',
   move: 'Move',
   'end-phase': 'End the phase',
+  advance: 'Advance with',
+  bridge: 'Bridge the river:',
+  'eliminate-excess': 'Eliminate',
+  replace: 'Try to replace',
+  'use-supply': 'Use up',
+};
+/** Orders that read as a sentence of their own. */
+const SENTENCES: Record<string, (order: Order) => string> = {
+  'choose-table': order => `Fight on the ${String(order.table)} table`,
+  'stand-fast': order => (order.declared ? 'Stand fast' : 'Do not stand fast'),
+  'stay-put': () => 'Nobody advances any further',
 };
 /** Orders that name nothing. */
 const NOTHING: Record<string, string> = {
@@ -55,6 +66,8 @@ export const themeText = (words: readonly string[]): string =>
 
 /** An order as a line of a list; `subject` is who it is about anyway. */
 export function orderText(order: Order, focus: Focus, subject: readonly string[] = []): string {
+  const own = SENTENCES[order.order];
+  if (own) return own(order);
   const units = tally(focus.units.filter(u => !subject.includes(u)));
   const end = focus.path.at(-1);
   const flags = Object.entries(order).filter(([, v]) => v === true);

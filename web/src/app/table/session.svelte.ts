@@ -255,7 +255,7 @@ export class Session extends Seated {
       this.answered = asked;
       this.choice.offer(options, more);
       const [first] = this.selected.length ? this.selected : this.todo.units;
-      if (first) this.cursor = this.unit(first)?.hex ?? this.cursor;
+      this.cursor = (first && this.unit(first)?.hex) ?? this.state?.decision?.hexes?.[0] ?? this.cursor;
     });
   }
 }
