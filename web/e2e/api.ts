@@ -1,4 +1,6 @@
 // Games set up through the server's own door, so that a test begins where it becomes interesting.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
 type Seats = Record<string, string>;
@@ -14,7 +16,9 @@ interface State {
   acting: boolean;
   decision: { kind: string } | null;
   outcome: unknown;
+  position: Record<string, unknown>;
 }
+const RECORDED = join(import.meta.dirname, '..', '..', 'tests', 'recorded');
 
 export class Game {
   private constructor(
@@ -32,6 +36,18 @@ export class Game {
       ...other,
     });
     return new Game(url, seated.table, seated.keys);
+  }
+
+  /** A recorded game just before the first order that reads like this, with two persons at one screen. */
+  static async before(url: string, recording: string, order: RegExp): Promise<Game> {
+    const journal = readFileSync(join(RECORDED, `${recording}.journal`), 'utf8');
+    const line = journal.split('\n').find(one => order.test(one.replace(/^\d+ /, '')))!;
+    const seats = Object.fromEntries(['german', 'soviet'].map(seat => [seat, 'person']));
+    type Seated = { table: string; keys: Record<string, string> };
+    const whole = await call<Seated>(`${url}/api/tables/load`, { journal, seats });
+    const past = `${url}/api/tables/${whole.table}/fork?key=${Object.values(whole.keys)[0]}`;
+    const forked = await call<Seated>(past, { sequence: parseInt(line) - 1, seats });
+    return new Game(url, forked.table, forked.keys);
   }
 
   /** Sit down in a browser, at both seats if none is named. Hints were read long ago. */
@@ -92,7 +108,9 @@ export class Game {
     for (let marches = 0; marches < 30; marches++) {
       const todo = await call<{ units: string[] }>(this.path('/query/units', seat));
       for (const unit of todo.units) {
-        const { goals } = await call<{ goals: Goal[] }>(this.path('/query/reach', seat) + `&units=${encodeURIComponent(unit)}`);
+        const { goals } = await call<{ goals: Goal[] }>(
+          this.path('/query/reach', seat) + `&units=${encodeURIComponent(unit)}`,
+        );
         const beside = goals.find(goal => goal.stops);
         if (!beside) continue;
         await this.order(seat, beside.order);

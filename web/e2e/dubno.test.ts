@@ -15,7 +15,7 @@ afterAll(async () => {
 const DUBNO = 'dubno/drive_on_dubno';
 
 const turn = async (page: Page): Promise<number> =>
-  Number(/Turn (\d+)/.exec((await page.textContent('header')) ?? '')![1]);
+  Number(/Turn (\d+)/.exec((await page.textContent('header')) ?? '')?.[1] ?? 0);
 
 /** Bring in the unit that keeps the phase from ending, where the map offers it; false when none does. */
 async function enter(page: Page): Promise<boolean> {
@@ -42,6 +42,24 @@ async function untriedInSight(page: Page): Promise<string> {
   throw new Error('No untried counter is in sight');
 }
 
+/** Ground attack counters that the Germans have ready. */
+async function aircraft(game: Game): Promise<number> {
+  const { air } = (await game.state('german')).position as { air: { german: [number, number] } };
+  return air.german[0];
+}
+
+/** Wait until something is said, whoever is asked next: at one screen the other side sits down first. */
+const told = (page: Page, where: string, what: RegExp): Promise<unknown> =>
+  page.waitForFunction(
+    ([where, source]) => {
+      document.querySelector<HTMLButtonElement>('.alone .btn')?.click();
+      return new RegExp(source).test(document.querySelector(where)?.textContent ?? '');
+    },
+    [where, what.source] as const,
+    { polling: 100 },
+  );
+const logged = (page: Page, what: RegExp): Promise<unknown> => told(page, '[role=log]', what);
+
 test('the first turns are played by mouse against the computer', async () => {
   const page = await stage.page();
   const seats = { german: 'computer:random', soviet: 'person' };
@@ -67,7 +85,9 @@ test('airstrikes are chosen by number, shown with their chances, and fly', async
   await game.until('german', 'first_wave');
   await game.sit(page);
   await page.waitForSelector('.table[data-settled]');
-  await clickOn(page, `.stack[data-hex="${await untriedInSight(page)}"]`);
+  const hex = await untriedInSight(page);
+  const before = await aircraft(game);
+  await clickOn(page, `.stack[data-hex="${hex}"]`);
   await page.waitForSelector('section[aria-label="Attack advisor"] .chart');
   if (await page.$('[data-choice="manner bombard"]')) await page.click('[data-choice="manner bombard"]');
   await page.click('[data-choice="air 1"]');
@@ -75,7 +95,23 @@ test('airstrikes are chosen by number, shown with their chances, and fly', async
   await page.waitForSelector('section[aria-label="Attack advisor"] .chart');
   await page.screenshot({ path: 'test-results/airstrikes.png' });
   await change(page, () => page.click('.strike:not([disabled])'));
-  await page.waitForFunction(() => /fire/i.test(document.querySelector('[role=log]')?.textContent ?? ''));
+  await logged(page, new RegExp(`Fire at .+ on ${hex}: \\d+ against`));
+  expect(await aircraft(game)).toBe(before - 1);
+});
+
+test('a victor advances on the map or lets it be, and the second wave comes', async () => {
+  const page = await stage.page();
+  const game = await Game.before(stage.url, 'dubno-drive_on_dubno-draw', /^german advance/);
+  await game.sit(page);
+  await page.waitForSelector('section[aria-label=Choices] .list .btn:has-text("Nobody advances")');
+  const goal = await page.waitForSelector('.goal', { state: 'attached' });
+  const hex = await goal.getAttribute('data-hex');
+  await change(page, () => page.click(`section[aria-label=Choices] .list .btn:has-text("to ${hex}")`));
+  await logged(page, new RegExp(`advances to ${hex}`));
+  await page.screenshot({ path: 'test-results/advance.png' });
+  await game.until('soviet', 'second_wave');
+  await told(page, '.say', /Second wave/);
+  await page.waitForSelector('footer .btn:has-text("End second wave"):not([disabled])');
 });
 
 test('who capitulates is asked once more, and has lost', async () => {

@@ -183,6 +183,14 @@ def test_out_of_command_it_defends_with_its_shift_and_attacks_without() -> None:
     assert shifts(field, 'attack units=["71 Flak"] targets=3014') == [("16.2", 1)]
 
 
+@clause("efb", "16.5")
+def test_a_suppressed_gun_attacks_without_its_shift_also_where_command_is_not_asked() -> None:
+    field = Plain(at_attack_out_of_command=True).put("71 Flak", "3015", suppressed=True)
+    field.put("I/15 Pz", "3015").put("23/12 Tank", "3014", attack=7)
+    found = shifts(field, 'attack units=["I/15 Pz","71 Flak"] targets=3014')
+    assert "16.2" not in [clause for clause, _ in found]
+
+
 @clause("efb", "24.6/special", "16.3")
 def test_german_anti_tank_guns_are_worth_one_column_and_flak_two() -> None:
     order = 'attack units=["23/12 Tank"] targets=3015'

@@ -119,7 +119,7 @@ class ChooseRetreat(Question, frozen=True):
         reasons = [Reason("13.4", "hexes", len(path))]
         if crossings:
             reasons.append(Reason("13.5/river", "rivers to cross, a die for each", crossings))
-        summary = f"Retreat to {s.number(path[-1])}" if ways.survives else f"Eliminated on {s.number(path[-1])}"
+        summary = _summary(len(path), crossings) if ways.survives else f"eliminated on {s.number(path[-1])}"
         return Preview(summary=summary, reasons=tuple(reasons), chances=tuple(c for c in chances if c.ways))
 
     def _ways(self, s: Position, unit: int) -> Ways:
@@ -154,3 +154,8 @@ def _note(s: Position, trail: Trail) -> None:
 
 def _eliminate(s: Position, unit: int, clause: str) -> None:
     s.eliminate(unit, clause, in_command=in_command(s, unit))
+
+
+def _summary(hexes: int, rivers: int) -> str:
+    far = "1 hex" if hexes == 1 else f"{hexes} hexes"
+    return f"{far}, over {rivers} river{'s' if rivers > 1 else ''}, a die for each" if rivers else far
