@@ -267,3 +267,11 @@ def test_a_preview_tells_how_far_an_advance_goes() -> None:
     field = won(2, units=(TANKS,))
     assert field.game.preview(f'advance unit="{TANKS}" path=3014,3114').summary == "2 hexes, 1 in any direction"
     assert field.game.preview("stay-put").summary == "Nobody else advances"
+
+
+@clause("efb", "13.9")
+def test_a_unit_advances_once_after_a_combat() -> None:
+    field = won(2, units=(FOOT, TANKS))
+    field.game.submit(f'advance unit="{FOOT}" path=3014')
+    assert asked(field) == ("german", "advance")
+    assert refused(field.game, f'advance unit="{FOOT}" path=3013') == "13.9"

@@ -109,6 +109,18 @@ def test_soviet_airstrikes_against_a_hex_are_limited_by_the_year(year: int, most
         refuse_air(s, 1, "bombardment", target, most, 0)
 
 
+@clause("efb", "17.9")
+def test_airstrikes_of_one_phase_against_a_hex_count_together() -> None:
+    air = {"soviet": Air(ground_attack=9, medium_bomber=0, dice=2)}
+    field = variant(scenario={"air": air}).put("I/15 Pz", "4212").put("5 Army", "4205").dice(1)
+    field.s.state.air_ready[1] = 9, 0
+    game = field.phase(10)
+    game.submit("bombard target=4212 ground_attack=1")
+    assert strikes_left(field.s, 1, field.s.setting.hex("4212")) == 0
+    with pytest.raises(Illegal, match=r"17.9"):
+        refuse_air(field.s, 1, "bombardment", field.s.setting.hex("4212"), 1, 0)
+
+
 @clause("efb", "17.9", "12.19")
 def test_germans_send_any_number_of_airstrikes() -> None:
     s = raid(6, 6).s

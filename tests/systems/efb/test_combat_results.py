@@ -313,3 +313,11 @@ def test_stacks_lie_open_while_they_fight_and_close_again() -> None:
     game.submit(f'retreat unit="{RIFLES}" path=3013')
     game.submit("stay-put")
     assert not field.flag("open", SECOND)
+
+
+@clause("efb", "6.11", "13.1/DE")
+def test_of_units_eliminated_together_only_those_in_command_may_be_replaced() -> None:
+    field = duel("AE").put("I/2 Pz", "3015")
+    field.phase(FIRST_WAVE).submit(f'attack units=["{TANKS}","I/2 Pz"] targets=3014')
+    assert (field.at(TANKS), field.at("I/2 Pz")) == (None, None)
+    assert (field.flag("barred", TANKS), field.flag("barred", "I/2 Pz")) == (0, 1)

@@ -51,6 +51,14 @@ def test_cities_and_fortifications_are_assaulted(terrain: str) -> None:
 
 
 @clause("efb", "11.11")
+def test_one_city_among_the_hexes_attacked_is_enough() -> None:
+    game = duel().terrain("city", "3014").put("258/140 Rifle", "3115", defense=3).phase(FIRST_WAVE)
+    both = f'attack units=["{TANKS}"] targets=3014,3115 table='
+    assert refused(game, both + "mobile") == "11.11"
+    assert game.preview(both + "assault")
+
+
+@clause("efb", "11.11")
 @pytest.mark.parametrize(("day", "mobile"), [(date(1942, 10, 31), False), (date(1942, 11, 1), True)])
 def test_soviet_tanks_use_the_mobile_table_from_november_1942(day: date, mobile: bool) -> None:
     field = Plain(game=variant(scenario={"start": day}).game).put("23/12 Tank", "3015", attack=7).put(TANKS, "3014")

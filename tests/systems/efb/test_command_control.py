@@ -71,10 +71,16 @@ def test_a_battlegroup_takes_on_one_independent_unit_and_one_supply_unit() -> No
 
 @clause("efb", "24.6/command")
 def test_attachments_are_given_so_that_most_units_are_in_command() -> None:
-    # Both headquarters reach art612, but only the first one reaches art619.
+    # Both headquarters reach 612 Art, but only the first one reaches 619 Art.
     field = Field().put(HQ, "3010").put("KG B/11 Pz", "3018").put("612 Art", "3014").put("619 Art", "3009")
     assert commanded(field, "612 Art")
     assert commanded(field, "619 Art")
+
+
+@clause("efb", "24.6/command")
+def test_a_headquarters_far_away_takes_on_nobody() -> None:
+    field = Field().put(HQ, "3010").put("KG B/11 Pz", "3030").put("612 Art", "3010").put("619 Art", "3009")
+    assert [commanded(field, unit) for unit in ("612 Art", "619 Art")].count(True) == 1
 
 
 @clause("efb", "24.6/command")

@@ -21,11 +21,11 @@ def column() -> Field:
 
 @clause("efb", "20.2", "20.1")
 def test_a_supply_unit_doubles_the_barrage_of_artillery_for_the_phase() -> None:
-    field = column().put("I/15 Pz", "4216")
+    field = column().put("I/15 Pz", "4216").put("III/119 Art", "4216")
     game = field.phase(FIRST_WAVE)
-    gun = field.s.setting.unit("I/119 Art")
+    gun, heavy = field.s.setting.unit("I/119 Art"), field.s.setting.unit("III/119 Art")
     game.submit('use-supply unit="Supply 1"')
-    assert barrage(field.s, gun) == 8
+    assert (barrage(field.s, gun), barrage(field.s, heavy)) == (8, 10)
     assert field.flag("doubled", "I/15 Pz") == 0
     terms = fire_terms(field.s, 0, "protective fire", (field.s.setting.hex("4212"),), (gun,), 0)
     assert [r.value for r in terms] == [3]

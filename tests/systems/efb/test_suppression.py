@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kessel
+from kessel.play.game import Game
 from kessel.play.messages import Rolled
 from kessel.rules import clause
 from kessel.systems.efb.command_control import command, in_command
@@ -61,9 +62,9 @@ def test_a_suppressed_headquarters_gives_no_command_and_has_none() -> None:
 def test_who_is_in_command_recovers_without_a_die() -> None:
     field = Field().put("KG A/11 Pz", "4212").put("I/15 Pz", "4212", suppressed=True)
     field.put("96/140 Rifle", "4220", suppressed=True)
-    game = field.phase(RECOVERY)
+    game = field.dice(1).phase(RECOVERY)
     assert field.flag("suppressed", "I/15 Pz") == 0
-    assert not any(isinstance(e, Rolled) and e.clause == "15.4" for events in game.events for e in events)
+    assert _dice(game) == []
     assert field.flag("suppressed", "96/140 Rifle") == 1
 
 
@@ -78,6 +79,12 @@ def test_who_is_out_of_command_needs_four_or_more(die: int, stays: bool) -> None
 @clause("efb", "15.4")
 def test_headquarters_recover_last_and_by_themselves() -> None:
     field = Field().put("KG A/11 Pz", "4212", suppressed=True).put("I/15 Pz", "4212", suppressed=True).dice(1)
-    field.phase(RECOVERY)
+    game = field.phase(RECOVERY)
     assert field.flag("suppressed", "KG A/11 Pz") == 0
     assert field.flag("suppressed", "I/15 Pz") == 1
+    assert _dice(game) == [(1,)]
+
+
+def _dice(game: Game) -> list[tuple[int, ...]]:
+    """The dice of the Recovery Phase."""
+    return [event.faces for event in game.situation.events if isinstance(event, Rolled) and event.clause == "15.4"]
