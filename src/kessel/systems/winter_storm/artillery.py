@@ -35,9 +35,8 @@ CLOSE_SUPPORT, PROTECTIVE_FIRE = "close_support", "protective_fire"
 
 def artillery_factors(s: Position, unit: int) -> int:
     """2.33: the Artillery Factors of a unit, which no check changes; a Soviet third step has none (18.11)."""
-    counter = s.setting.counters[unit]
-    stands_in = counter.third_step is not None and s.state.steps[unit] == 1
-    return 0 if counter.artillery is None or stands_in else counter.artillery.factors
+    guns = s.setting.counters[unit].artillery
+    return 0 if guns is None or s.setting.is_third_step[unit, s.face(unit)] else guns.factors
 
 
 def total(s: Position, units: Iterable[int]) -> int:

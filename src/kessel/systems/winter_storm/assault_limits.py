@@ -9,6 +9,7 @@ import numpy as np
 from kessel.play.outcome import Illegal, Reason
 from kessel.systems.winter_storm.combat_record import Group
 from kessel.systems.winter_storm.engagement_points import stacks
+from kessel.systems.winter_storm.pocket import is_bound
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.river_combat import refuse_assault_over, refuse_support_over
 from kessel.systems.winter_storm.setting import NOBODY
@@ -85,7 +86,9 @@ def _refuse_fighter(s: Position, group: Group, unit: int, target: int, clause: s
         raise Illegal("2.11", f"{name} is not Assault-capable")
     if not s.is_good_order(unit):
         raise Illegal("13.61", f"{name} is not in Good Order")
-    if s.mode(unit) == DEPLETED:
+    if is_bound(s, unit):
+        raise Illegal(clause, f"{name} guards the pocket until a relief comes near")
+    if s.mode(unit) == DEPLETED and not s.setting.is_breakout[unit]:
         raise Illegal(clause, f"{name} is in Depleted Mode")
     if s.state.hex[unit] not in s.setting.grid.neighbours[target]:
         raise Illegal(clause, f"{name} is not next to {s.number(target)}")

@@ -123,7 +123,7 @@ class Engaging(Act):
 
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
         """Take along who stands beside the same enemy, and some others of the HQ."""
-        if not s.is_assault_capable(unit) or s.mode(unit) == DEPLETED:
+        if not s.is_assault_capable(unit) or (s.mode(unit) == DEPLETED and not s.setting.is_breakout[unit]):
             return None
         foes = _foes_around(s, side, unit)
         if not foes:

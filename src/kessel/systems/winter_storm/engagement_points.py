@@ -75,6 +75,8 @@ def fixed_points(s: Position, unit: int) -> int:
         return chart.out_of_command
     if status == ISOLATED:
         return chart.isolated
+    if s.setting.is_breakout[unit]:
+        return s.setting.scenario.pocket.breakout.engagement
     if status == FREE:
         return chart.no_command_needed
     assert status == INDEPENDENT, "units in command use the points of their HQ"

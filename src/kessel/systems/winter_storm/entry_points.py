@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from kessel.hexes.reach import CLOSED
 from kessel.play.outcome import Illegal
+from kessel.systems.winter_storm.pocket import pocket_exits
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.railways import own_sources
 from kessel.systems.winter_storm.retreat_paths import can_enter
@@ -26,7 +27,9 @@ class Displacement(Struct, frozen=True):
 
 
 def points_of(s: Position, unit: int) -> list[int]:
-    """Give the entry points of a reinforcement."""
+    """Give the entry points of a reinforcement; of a unit from the pocket the hexes beside the link edge."""
+    if s.setting.is_breakout[unit]:
+        return pocket_exits(s)
     group = s.setting.scenario.reinforcements[int(s.state.entry[unit])]
     return [s.setting.hex(number) for number in group.entry]
 
@@ -38,14 +41,16 @@ def is_blocked(s: Position, side: int, hex_: int) -> bool:
 
 
 def blocked_points(s: Position, unit: int) -> list[int]:
-    """Give the entry points of a reinforcement that the enemy blocks."""
-    side = int(s.setting.side[unit])
-    return [point for point in points_of(s, unit) if is_blocked(s, side, point)]
+    """8.3: the entry points of a reinforcement if the enemy blocks all of them; while one is free it may come there."""
+    side, points = int(s.setting.side[unit]), points_of(s, unit)
+    return points if all(is_blocked(s, side, point) for point in points) else []
 
 
 def entry_hexes(s: Position, unit: int) -> list[int]:
-    """8.3: the hexes where a reinforcement may enter: its free points, for a blocked one the nearest free hexes."""
-    return sorted({hex_ for point in points_of(s, unit) for hex_ in _nearest_free(s, unit, point)})
+    """8.3: the hexes where a reinforcement may enter: its free points, without any the nearest free hexes to each."""
+    side, points = int(s.setting.side[unit]), points_of(s, unit)
+    free = [point for point in points if not is_blocked(s, side, point)]
+    return sorted(free or {hex_ for point in points for hex_ in _nearest_free(s, unit, point)})
 
 
 def entry_price(s: Position, unit: int, hex_: int) -> int:
@@ -71,8 +76,6 @@ def displacements(s: Position, side: int, point: int) -> list[Displacement]:
 
 def _nearest_free(s: Position, unit: int, point: int) -> list[int]:
     side = int(s.setting.side[unit])
-    if not is_blocked(s, side, point):
-        return [point]
     enemy, away = zones(s, 1 - side), s.setting.grid.distances(point)
     free = (~enemy.occupied & (enemy.reach <= 0) & ~s.setting.ground.closed).nonzero()[0].tolist()
     open_ = [hex_ for hex_ in free if entry_price(s, unit, hex_) != CLOSED]

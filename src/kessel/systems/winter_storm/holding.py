@@ -17,6 +17,7 @@ from kessel.systems.winter_storm.losses import lose_one
 from kessel.systems.winter_storm.maneuver import Maneuvering
 from kessel.systems.winter_storm.operations import hold_the_rest
 from kessel.systems.winter_storm.phases import name_of, operators
+from kessel.systems.winter_storm.pocket import is_bound
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.state import DISRUPTED, GOOD_ORDER, ISOLATED, NOT_YET, OUT_OF_COMMAND
 from kessel.systems.winter_storm.zones_of_control import zones
@@ -33,7 +34,7 @@ def refuse_holding(s: Position, unit: int) -> None:
         Illegal: with the clause.
     """
     setting, state, side = s.setting, s.state, int(s.setting.side[unit])
-    if setting.is_ring[unit] and not state.ring_free[side]:
+    if is_bound(s, unit):
         return
     if setting.is_combat[unit] and state.status[unit] == ISOLATED:
         raise Illegal("11.18/holding", f"{s.name(unit)} is ISO and may not hold")

@@ -12,7 +12,7 @@ from kessel.play.outcome import Reason
 from kessel.systems.winter_storm.charts import Ground
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import HALVES
-from kessel.systems.winter_storm.state import MODES
+from kessel.systems.winter_storm.state import DEPLETED, MODES
 
 __all__ = [
     "allowance",
@@ -45,8 +45,11 @@ def in_sixths(terms: Iterable[Reason]) -> tuple[Reason, ...]:
 
 
 def allowance(s: Position, unit: int) -> int:
-    """Give the Movement Allowance of a unit in its Supply Mode, in halves, before the ground takes anything."""
-    if s.setting.is_breakout[unit]:
+    """Give the Movement Allowance of a unit in its Supply Mode, in halves, before the ground takes anything.
+
+    Battle groups from the pocket have what fuel they brought, until they are supplied.
+    """
+    if s.setting.is_breakout[unit] and s.mode(unit) == DEPLETED:
         return HALVES * s.setting.scenario.pocket.breakout.movement
     line = s.setting.charts.allowance[s.setting.faces[unit][s.face(unit)].mobility]
     return HALVES * int(getattr(line, MODES[s.mode(unit)]))

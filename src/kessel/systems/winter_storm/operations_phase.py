@@ -29,17 +29,18 @@ from kessel.systems.winter_storm.maneuver import Maneuvering
 from kessel.systems.winter_storm.mode_markers import reduce_modes
 from kessel.systems.winter_storm.operations import begin_operations, free_to_operate, snapshot
 from kessel.systems.winter_storm.phases import operators
+from kessel.systems.winter_storm.pocket import release_ring, score_link
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.ratings import remember_morale
 from kessel.systems.winter_storm.refit import Exchanging, Refitting
 from kessel.systems.winter_storm.regroup import Regrouping
 from kessel.systems.winter_storm.reinforcements import ClearingEntry, Entering, waiting_to_enter
 from kessel.systems.winter_storm.river_crossing import take_up_arrows
-from kessel.systems.winter_storm.scenario_rules import release_ring, score_link
 from kessel.systems.winter_storm.special_segment import SpecialSegment
 from kessel.systems.winter_storm.stacking import Arranging, disrupt_overstacked
 from kessel.systems.winter_storm.state import UNTRIED
 from kessel.systems.winter_storm.transport import Loading, Unloading
+from kessel.systems.winter_storm.withdrawals import leave_late
 
 __all__ = ["OperationsSegment", "adjust_markers", "barrage_segment", "operations_segment", "special_segment"]
 
@@ -73,6 +74,7 @@ def barrage_segment(s: Position, side: int) -> None:
     """
     blow_bridges(s, side)
     finish_field_works(s, side)
+    leave_late(s, side)
     units = operators(s.setting, "Operations", side)
     begin_operations(s, units)
     mine = s.setting.units_of[side]

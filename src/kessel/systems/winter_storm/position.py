@@ -113,8 +113,10 @@ class Position(Situation[Setting, WsState]):
         return int(self.setting.zoc[unit, self.face(unit)])
 
     def printed_er(self, unit: int) -> int:
-        """2.32: its Effectiveness Rating before modifiers."""
-        return int(self.setting.er[unit, self.face(unit)]) + int(self.state.er_shift[unit])
+        """2.32: its Effectiveness Rating before modifiers; a unit that stands in for a counter has its own (18.11)."""
+        face = self.face(unit)
+        shift = 0 if self.setting.is_third_step[unit, face] else int(self.state.er_shift[unit])
+        return int(self.setting.er[unit, face]) + shift
 
     def sixths(self, unit: int) -> int:
         """2.44: its division equivalents, in sixths, when it stands alone."""

@@ -134,7 +134,7 @@ def _losses(s: Position, unit: int) -> list[Condition]:
     setting, counter = s.setting, s.setting.counters[unit]
     steps, whole = int(s.state.steps[unit]), int(s.setting.max_steps[unit])
     german_leg = setting.is_german[unit] and not s.is_mobile(unit) and counter.size == "D"
-    stands_in = steps == 1 and counter.third_step is not None
+    stands_in = setting.is_third_step[unit, s.face(unit)]
     if german_leg or s.state.broken[unit] or stands_in or 2 * (whole - steps) < whole:
         return []
     return [("half_steps_lost", "14.5", "half its steps lost")]

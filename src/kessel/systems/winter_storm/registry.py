@@ -12,6 +12,7 @@ from kessel.systems.winter_storm.assault_resolution import AssaultFailed, Assaul
 from kessel.systems.winter_storm.barrage import Barrage
 from kessel.systems.winter_storm.barrage_results import BarrageFired
 from kessel.systems.winter_storm.breakdown import BreakDown, BrokenDown
+from kessel.systems.winter_storm.breakout import BreakoutDeclared, DeclareBreakout, StayInPocket
 from kessel.systems.winter_storm.bridge_demolition import BridgeHeld, BridgeMined, MineBridge
 from kessel.systems.winter_storm.bridge_laying import BridgeDeclared, BridgeGivenUp, LayBridge
 from kessel.systems.winter_storm.command_control import CommandControl
@@ -41,14 +42,15 @@ from kessel.systems.winter_storm.reinforcements import ClearEntry, Enter, Reinfo
 from kessel.systems.winter_storm.retreat import Retreat
 from kessel.systems.winter_storm.retreat_before_combat import Evade
 from kessel.systems.winter_storm.river_crossing import ArrowPlaced, PlaceArrow
-from kessel.systems.winter_storm.scenario_rules import KeepDivision, PointsWon, Withdraw, Withdrawn
 from kessel.systems.winter_storm.stacking import Arrange, StackArranged
 from kessel.systems.winter_storm.strategic_supply import AssignSupply, BringSupply, SupplyRolled
 from kessel.systems.winter_storm.supply_columns import CreateColumn
 from kessel.systems.winter_storm.supply_drawing import Draw
 from kessel.systems.winter_storm.supply_modes import AssumeMode, FakeMarker, FakeMarkerPlaced
 from kessel.systems.winter_storm.transport import Load, Unload
+from kessel.systems.winter_storm.victory_points import PointsWon
 from kessel.systems.winter_storm.weather import WeatherChanged
+from kessel.systems.winter_storm.withdrawals import KeepDivision, Withdraw, Withdrawn
 
 __all__ = ["EVENTS", "ORDERS"]
 
@@ -73,6 +75,7 @@ ORDERS: tuple[type[Order], ...] = (
     DeclareAssault,
     DemolishSupply,
     DeployEngineer,
+    DeclareBreakout,
     Draw,
     EmergencyOffensive,
     Engage,
@@ -101,6 +104,7 @@ ORDERS: tuple[type[Order], ...] = (
     Regroup,
     Retreat,
     SpendEmergencySupply,
+    StayInPocket,
     SupplyUnits,
     Unload,
     Withdraw,
@@ -114,6 +118,7 @@ EVENTS: tuple[type[Event], ...] = (
     AssaultResolved,
     AssaultVoid,
     BarrageFired,
+    BreakoutDeclared,
     BrokenDown,
     Concentrated,
     BridgeDeclared,

@@ -11,6 +11,7 @@ from kessel.hexes.reach import CLOSED
 from kessel.play.acts import Act
 from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal
+from kessel.systems.winter_storm.breakout import offer_breakout
 from kessel.systems.winter_storm.command_status import set_status
 from kessel.systems.winter_storm.entry_points import (
     Displacement,
@@ -25,10 +26,10 @@ from kessel.systems.winter_storm.phases import name_of, operators
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.ratings import morale
 from kessel.systems.winter_storm.refit import receive_replacements
-from kessel.systems.winter_storm.scenario_rules import call_away
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.stacking import refuse_stack
 from kessel.systems.winter_storm.state import DEFENSIVE, DUE, IN_COMMAND, MANEUVERED, WAITING
+from kessel.systems.winter_storm.withdrawals import call_away
 
 __all__ = [
     "ClearEntry",
@@ -81,6 +82,7 @@ def reinforcement_phase(s: Position) -> None:
             s.say(Reinforcements(seat=group.side, entry=group.entry, units=s.setting.names(due.tolist())))
     receive_replacements(s)
     deploy_engineers(s)
+    offer_breakout(s)
     call_away(s)
     for change in s.setting.scenario.changes:
         if change.turn == s.state.turn:
@@ -138,7 +140,7 @@ class Entering(Act):
         """Give every hex where it may enter, with every HQ that it may march to."""
         if s.state.hex[unit] != WAITING:
             return
-        hqs = _leaders(s, side) if s.setting.is_combat[unit] else []
+        hqs = _leaders(s, side) if _marches(s, unit) else []
         for hex_ in entry_hexes(s, unit):
             for hq in hqs or [NOBODY]:
                 order = Enter(unit=s.name(unit), hex=s.number(hex_), hq="" if hq == NOBODY else s.name(hq))
@@ -182,15 +184,22 @@ def _waiting(s: Position, side: int, name: str) -> int:
     return unit
 
 
+def _marches(s: Position, unit: int) -> bool:
+    return bool(s.setting.is_combat[unit] and not s.setting.is_breakout[unit])
+
+
 def _leaders(s: Position, side: int) -> list[int]:
     return [unit for unit in s.on_map(side) if s.setting.is_operational[unit]]
 
 
 def _hq_for(s: Position, side: int, unit: int, name: str) -> int:
-    """8.2: the HQ that a Combat unit marches to; while there is none on the map it enters without."""
-    if not s.setting.is_combat[unit]:
+    """8.2: the HQ that a Combat unit marches to; while there is none on the map it enters without.
+
+    Battle groups from the pocket need no command and march where they like.
+    """
+    if not _marches(s, unit):
         if name:
-            raise Illegal("8.2", f"{s.name(unit)} is no Combat unit and marches to no HQ")
+            raise Illegal("8.2", f"{s.name(unit)} marches to no HQ")
         return NOBODY
     leaders = _leaders(s, side)
     if not leaders:

@@ -168,6 +168,9 @@ class Setting:
         self.sixths = values("sixths")
         self.armor_bonus = values("armor_bonus")
         self.assault_capable: NDArray[np.bool_] = values("assault_capable").astype(np.bool_)
+        self.is_third_step: NDArray[np.bool_] = np.zeros((len(self.counters), FACES), np.bool_)
+        """18.11: the face is that of another unit, which stands in for the counter."""
+        self.is_third_step[:, 1] = [c.third_step is not None and c.steps > 1 for c in self.counters]
         self.is_mobile: NDArray[np.bool_] = np.zeros((len(self.counters), FACES), np.bool_)
         """2.21: mobile and not leg; cavalry is leg."""
         self.terrain_class: NDArray[np.int8] = np.zeros((len(self.counters), FACES), np.int8)

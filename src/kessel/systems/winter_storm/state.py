@@ -143,6 +143,8 @@ class Notes(Struct, frozen=True):
     """What the result that is being applied still asks of its side (14.2)."""
     replacements: tuple[tuple[int, str, int], ...] = ()
     """Replacement Steps that a side has left, by class (13.7)."""
+    leaving: tuple[int, ...] = ()
+    """Units of divisions that were called away, still held in enemy zones of control."""
     points: tuple[tuple[int, str, int], ...] = ()
     """Victory points won by events: side, what for, how many."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from kessel.play.outcome import Outcome, Reason
+from kessel.systems.winter_storm.pocket import link_hexes, way_home
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.scenario import VictoryLevel
 from kessel.systems.winter_storm.state import ELIMINATED
@@ -31,7 +32,7 @@ def turn_record(s: Position) -> None:
 
 def score(s: Position, side: int) -> Score:
     """Count a side's victory points as things stand."""
-    reasons = (*_hexes(s, side), *_losses(s, side), *_events(s, side))
+    reasons = (*_hexes(s, side), *_losses(s, side), *_events(s, side), *_corridor(s, side))
     return Score(side, sum(reason.value for reason in reasons), reasons)
 
 
@@ -67,6 +68,18 @@ def _losses(s: Position, side: int) -> list[Reason]:
 
 def _events(s: Position, side: int) -> list[Reason]:
     return [Reason("3.9", text, points) for owner, text, points in s.state.notes.points if owner == side]
+
+
+def _corridor(s: Position, side: int) -> list[Reason]:
+    """Points for the way from the pocket home, and for each battle group from it that has such a way."""
+    if side != s.setting.axis:
+        return []
+    events, home = s.setting.scenario.victory.events, way_home(s)
+    found = [Reason("3.9", "corridor to the pocket", events.corridor)] if home[link_hexes(s)].any() else []
+    for unit in s.on_map(side):
+        if s.setting.is_breakout[unit] and home[s.state.hex[unit]]:
+            found.append(Reason("3.9", f"{s.name(unit)} has come out of the pocket", events.breakout_connected))
+    return found
 
 
 def reached_level(s: Position) -> VictoryLevel:

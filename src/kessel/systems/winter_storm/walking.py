@@ -10,6 +10,7 @@ from kessel.hexes.reach import CLOSED
 from kessel.play.outcome import Illegal, Reason
 from kessel.systems.winter_storm.movement_points import allowance, ground_losses, points
 from kessel.systems.winter_storm.passage import Mover, Passage, leaving_cost, mover_of, passage, step_edges
+from kessel.systems.winter_storm.pocket import is_bound
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import HALVES
 from kessel.systems.winter_storm.state import GOOD_ORDER
@@ -81,7 +82,7 @@ def may_move(s: Position, unit: int) -> None:
         raise Illegal("13.51", f"{name} is not on the map")
     if setting.is_heavy_artillery[unit] and not state.march[unit]:
         raise Illegal("6.21", f"{name} is deployed and may not move")
-    if setting.is_ring[unit] and not state.ring_free[setting.side[unit]]:
+    if is_bound(s, unit):
         raise Illegal("13.51", f"{name} guards the pocket until a relief comes near")
 
 

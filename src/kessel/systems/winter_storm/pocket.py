@@ -1,0 +1,98 @@
+"""What the scenario adds: the ring round the pocket, the link of the relief with it, and the corridor behind it."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kessel.hexes.reach import CLOSED
+from kessel.systems.winter_storm.ground import CLASSES
+from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.railways import own_sources
+from kessel.systems.winter_storm.state import IN_COMMAND, INDEPENDENT
+from kessel.systems.winter_storm.victory_points import award, has_won
+from kessel.systems.winter_storm.zones_of_control import zones
+
+__all__ = ["free_ring", "is_bound", "link_hexes", "pocket_exits", "release_ring", "score_link", "way_home"]
+
+_LINK = "link with the pocket"
+
+
+def is_bound(s: Position, unit: int) -> bool:
+    """Say whether a unit guards the pocket and may neither move nor assault yet."""
+    return bool(s.setting.is_ring[unit] and not s.state.ring_free[s.setting.side[unit]])
+
+
+def free_ring(s: Position) -> None:
+    """Let the units that guard the pocket act for the rest of the game."""
+    s.state.ring_free[_guards(s)] = 1
+
+
+def release_ring(s: Position) -> None:
+    """Free the ring once an enemy that can assault is near the pocket."""
+    setting, pocket = s.setting, s.setting.scenario.pocket
+    side = _guards(s)
+    if s.state.ring_free[side]:
+        return
+    near = [int(s.state.hex[unit]) for unit in s.on_map(1 - side) if s.is_assault_capable(unit)]
+    edge = [setting.hex(number) for number in pocket.hexes]
+    if any(setting.grid.distances(hex_)[edge].min() <= pocket.ring.released_within for hex_ in near):
+        free_ring(s)
+
+
+def pocket_exits(s: Position) -> list[int]:
+    """Give the hexes outside the pocket beside its link edge."""
+    setting = s.setting
+    edge = [setting.hex(number) for number in setting.scenario.pocket.link_edge]
+    around = sorted({hex_ for hex_ in setting.grid.neighbours[edge].ravel().tolist() if hex_ >= 0})
+    return [hex_ for hex_ in around if s.number(hex_) not in setting.scenario.pocket.hexes]
+
+
+def link_hexes(s: Position) -> list[int]:
+    """Give the hexes beside the link edge where a German unit that can assault stands, in command or IND."""
+    setting = s.setting
+    able = (
+        unit
+        for unit in s.on_map(setting.axis)
+        if setting.is_german[unit] and s.is_assault_capable(unit) and s.state.status[unit] in (IN_COMMAND, INDEPENDENT)
+    )
+    held = {int(s.state.hex[unit]) for unit in able}
+    return [hex_ for hex_ in pocket_exits(s) if hex_ in held]
+
+
+def score_link(s: Position, side: int) -> None:
+    """Give the points for the link, once, when an Operations Phase of the Axis ends."""
+    if side == s.setting.axis and not has_won(s, _LINK) and link_hexes(s):
+        award(s, side, s.setting.scenario.victory.events.link, _LINK)
+
+
+def way_home(s: Position) -> NDArray[np.bool_]:
+    """Mark the hexes from which the Axis has a way to one of its sources or Superior HQs.
+
+    The way is open to units on foot, and free of Soviet units and, but where Axis units stand, of their zones.
+    """
+    setting, side = s.setting, s.setting.axis
+    enemy = zones(s, 1 - side)
+    free = ~enemy.occupied & ((enemy.reach <= 0) | s.occupied(side)) & ~setting.ground.closed
+    edges = s.land.edges[CLASSES.index("leg")]
+    found = np.zeros(setting.grid.size, np.bool_)
+    waiting = [hex_ for hex_ in _homes(s, side) if free[hex_]]
+    found[waiting] = True
+    while waiting:
+        here = waiting.pop()
+        for way, there in enumerate(setting.grid.neighbours[here].tolist()):
+            if there >= 0 and free[there] and not found[there] and edges[there, (way + 3) % 6] != CLOSED:
+                found[there] = True
+                waiting.append(there)
+    return found
+
+
+def _homes(s: Position, side: int) -> list[int]:
+    setting, sources = s.setting, s.setting.scenario.supply.sources
+    hqs = [int(s.state.hex[unit]) for unit in s.on_map(side) if setting.is_superior[unit]]
+    return hqs + [setting.hex(sources[k].hex) for k in own_sources(s, side)]
+
+
+def _guards(s: Position) -> int:
+    """Give the side whose units stand round the pocket."""
+    return 1 - s.setting.axis
