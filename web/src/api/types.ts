@@ -2420,6 +2420,16 @@ export interface components {
       unit: string;
     };
     /**
+     * BreakoutDeclared
+     * @description Units wait at the edge of the pocket to come out.
+     */
+    winter_storm_BreakoutDeclared: {
+      /** @enum {unknown} */
+      event: 'breakout-declared';
+      seat: string;
+      units: string[];
+    };
+    /**
      * BridgeChanged
      * @description A bridge was built or destroyed: `kind` is none, permanent (printed), pontoon, or laid (a pontoon that stays).
      */
@@ -2661,6 +2671,14 @@ export interface components {
       units: string[];
     };
     /**
+     * DeclareBreakout
+     * @description Let the battle groups come out of the pocket in the next Operations Phase.
+     */
+    winter_storm_DeclareBreakout: {
+      /** @enum {unknown} */
+      order: 'declare-breakout';
+    };
+    /**
      * DemolishSupply
      * @description Engineers destroy up to so many Supply Points on their hex: in the dump of an owner, or with an own unit.
      */
@@ -2846,6 +2864,7 @@ export interface components {
       | components['schemas']['winter_storm_AssaultResolved']
       | components['schemas']['winter_storm_AssaultVoid']
       | components['schemas']['winter_storm_BarrageFired']
+      | components['schemas']['winter_storm_BreakoutDeclared']
       | components['schemas']['winter_storm_BrokenDown']
       | components['schemas']['winter_storm_Concentrated']
       | components['schemas']['winter_storm_BridgeDeclared']
@@ -3154,6 +3173,7 @@ export interface components {
       | components['schemas']['winter_storm_DeclareAssault']
       | components['schemas']['winter_storm_DemolishSupply']
       | components['schemas']['winter_storm_DeployEngineer']
+      | components['schemas']['winter_storm_DeclareBreakout']
       | components['schemas']['winter_storm_Draw']
       | components['schemas']['winter_storm_EmergencyOffensive']
       | components['schemas']['winter_storm_Engage']
@@ -3182,6 +3202,7 @@ export interface components {
       | components['schemas']['winter_storm_Regroup']
       | components['schemas']['winter_storm_Retreat']
       | components['schemas']['winter_storm_SpendEmergencySupply']
+      | components['schemas']['winter_storm_StayInPocket']
       | components['schemas']['winter_storm_SupplyUnits']
       | components['schemas']['winter_storm_Unload']
       | components['schemas']['winter_storm_Withdraw'];
@@ -3481,6 +3502,14 @@ export interface components {
       units: string[];
     };
     /**
+     * StayInPocket
+     * @description Let them stay where they are for this turn.
+     */
+    winter_storm_StayInPocket: {
+      /** @enum {unknown} */
+      order: 'stay-in-pocket';
+    };
+    /**
      * StepLost
      * @description A unit lost a step and fights on (14.6).
      */
@@ -3632,7 +3661,7 @@ export interface components {
     };
     /**
      * Withdrawn
-     * @description A division left the map for good.
+     * @description Units of a division left the map for good.
      */
     winter_storm_Withdrawn: {
       division: string;
