@@ -35,10 +35,10 @@ W-numbers are the decisions of the flow of play; P is the phasing player, N the 
 | 14.4 Retreat | retreat, retreat_paths, displacement | W-77, W-79 owner |
 | 14.5-14.8 Morale, losses, order | ratings, losses, disorder | W-78 owner |
 | 15 Special units | combat_modifiers, command_control | |
-| 16 The German army | divisions, breakdown | in W-50 |
+| 16 The German army | divisions, leg_divisions, breakdown, concentration | in W-50 |
 | 17 The German allies | allies, ratings | |
 | 18 The Soviet army | soviet_corps, front_engineers, engineer_works | W-01 Soviet |
-| Scenario | set_up, scenario_rules, victory | W-00 and W-03 owner |
+| Scenario | set_up, withdrawals, pocket, breakout, victory, victory_points | W-00 and W-03 owner |
 | what players see | masking, queries, opening | |
 """
 
