@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from kessel.play.outcome import Illegal
 from kessel.systems.winter_storm.movement_points import allowance
@@ -240,6 +241,8 @@ def test_battle_groups_do_not_enter_where_the_enemy_blocks_an_exit_while_another
     for order in ("enter unit=bo14 hex=1904", "enter unit=bo14 hex=1907", "clear-entry unit=bo14 entry=1904"):
         with pytest.raises(Illegal, match=r"1904|1907"):
             game.submit(order)
+    offered = {order.hex for order in game.options(unit="bo14") if isinstance(order, Enter)}
+    assert {field.hex(number) for number in offered} < set(pocket_exits(field.s))
     game.submit("enter unit=bo14 hex=2205")
 
 
@@ -257,10 +260,20 @@ def test_where_every_exit_is_blocked_they_come_in_at_the_nearest_free_hexes():
     game.submit(f"enter unit=bo14 hex={offered[0]}")
 
 
-def test_battle_groups_assault_though_depleted_with_four_engagement_points():
+def with_breakout(field: Field, **values: int) -> Field:
+    """Change what the scenario says of the battle groups."""
+    scenario = field.s.setting.scenario
+    rule = replace(scenario.pocket.breakout, **values)
+    field.s.setting.scenario = replace(scenario, pocket=replace(scenario.pocket, breakout=rule))
+    return field
+
+
+def test_battle_groups_assault_though_depleted_with_engagement_points_of_their_own():
     field = Field().put("bo14", "1907", status=FREE, mode="depleted").put("r302", "1908")
     game = field.phase("Operations", "axis", turn=5)
     assert game.preview("engage units=bo14").summary == "4 EP"
+    with_breakout(field, engagement=5)
+    assert game.preview("engage units=bo14").summary == "5 EP"
     game.submit("engage units=bo14")
     game.submit("declare-assault target=1908 units=bo14")
 
@@ -283,6 +296,7 @@ def test_a_battle_group_with_supply_has_fuel_again():
     field = Field().put("bo14", "1907", status=FREE, mode="depleted")
     unit = field.unit("bo14")
     assert allowance(field.s, unit) == 8
+    assert allowance(with_breakout(field, movement=3).s, unit) == 6
     field.s.state.mode[unit] = 2
     assert allowance(field.s, unit) > 8
 
@@ -291,6 +305,10 @@ def test_a_battle_group_that_is_lost_gives_its_own_point_only():
     field = Field().put("bo14", "1907", disorder=GOOD_ORDER)
     field.s.eliminate(field.unit("bo14"), "14.6")
     assert score(field.s, 1).points == 1
+    victory = field.s.setting.scenario.victory
+    events = replace(victory.events, breakout_lost=3)
+    field.s.setting.scenario = replace(field.s.setting.scenario, victory=replace(victory, events=events))
+    assert score(field.s, 1).points == 3
 
 
 def test_the_third_step_of_a_corps_that_became_guards_keeps_its_own_effectiveness():

@@ -21,6 +21,7 @@ export const ORDERS: Record<Exclude<Order, 'end-phase'>, string> = {
   counterattack: 'Counterattack under',
   'create-column': 'Create a supply column',
   'declare-assault': 'Assault',
+  'declare-breakout': 'Declare the breakout',
   'demolish-supply': 'Destroy supply',
   'deploy-engineer': 'Deploy the Front Engineer',
   draw: 'Draw supply from',
@@ -53,5 +54,6 @@ export const ORDERS: Record<Exclude<Order, 'end-phase'>, string> = {
   'spend-emergency-supply': 'Emergency Supply for',
   'supply-units': 'Supply from the dump:',
   unload: 'Unload',
+  'stay-in-pocket': 'Stay in the pocket',
   withdraw: 'Withdraw the division',
 };

@@ -107,6 +107,7 @@ export const WINTER_STORM: Words<'winter_storm'> = {
       `${who(e.units, 'fires', 'fire')} at the ${e.kind} on ${e.hex}: ${e.factors} factors, ${e.total}: ${e.result === '-' ? '' : `${e.result}, `}${barraged(e.result)}`,
       '13.1',
     ),
+  'breakout-declared': e => plain(`${names(e.units)} will come out of the pocket`, '3.1'),
   'broken-down': e => plain(`${name(e.unit)} breaks down on ${e.hex}: ${names(e.parts)}`, '16.2'),
   concentrated: e =>
     plain(`${name(e.unit)} is one division again on ${e.hex}, with ${count(e.steps, 'step')}`, '16.2/concentration'),
