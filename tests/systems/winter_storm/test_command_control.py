@@ -234,6 +234,16 @@ def test_an_independent_unit_that_fights_beyond_the_radius_of_its_hq_is_isolated
     assert (status(field, "pz6_pz"), field.state("pz6_pz", "was_independent")) == (INDEPENDENT, 0)
 
 
+@clause("winter_storm", "11.18/ind")
+def test_an_independent_unit_that_fights_near_its_hq_stays_so_though_its_division_is_led():
+    field = Field().put("4PzA", "0921").put("LVII", HQ).put("pz6_hq", NEAR).put("pz6_r1", NEAR).put("pz6_rec", NEAR)
+    field.command("independent=pz6_r1,pz6_rec")
+    assert field.state("pz6_r1", "staff") == field.unit("pz6_hq")
+    note_combat(field.s, (field.unit("pz6_r1"),))
+    isolate_fighters(field.s)
+    assert [status(field, name) for name in ("pz6_r1", "pz6_rec")] == [INDEPENDENT, INDEPENDENT]
+
+
 @clause("winter_storm", "8.2", "11.18/ind")
 def test_a_reinforcement_that_is_attacked_on_its_march_is_isolated_in_the_next_communications_phase():
     field = Field().put("LVII", HQ).put("pz17_pz", FAR, status=INDEPENDENT).put("pz17_r1", FAR, status=INDEPENDENT)

@@ -9,6 +9,7 @@ from kessel.systems.winter_storm.combat_modifiers import attacker_modifiers
 from kessel.systems.winter_storm.combat_record import Assault
 from kessel.systems.winter_storm.communications import in_radius
 from kessel.systems.winter_storm.divisions import DIVISION, equivalents
+from kessel.systems.winter_storm.ratings import morale
 from kessel.systems.winter_storm.retreat_before_combat import may_evade
 from kessel.systems.winter_storm.state import DISRUPTED, ELIMINATED, GOOD_ORDER
 from kessel.systems.winter_storm.victory import score
@@ -138,6 +139,7 @@ def test_the_hq_is_a_mobile_combat_unit_that_does_not_assault():
     unit = field.unit("i336")
     assert field.s.is_mobile(unit)
     assert field.s.printed_er(unit) == 4
+    assert sum(term.value for term in morale(field.s, unit)) == 4, "its steps are those of a unit of one"
     game.submit("engage units=i336,inf_r1,inf_r2")
     with refused("2.11"):
         game.submit("declare-assault target=1513 units=i336,inf_r1")
@@ -250,6 +252,9 @@ def test_an_unbroken_division_with_engineers_fights_for_towns_as_such():
         return sum(term.value for term in attacker_modifiers(field.s, assault, 1) if term.clause == "15.12")
 
     assert engineers() == 1
+    assert not [t for t in attacker_modifiers(field.s, assault, 1) if t.clause == "16.12/integrity"], (
+        "no mobile division"
+    )
     field.s.state.broken[unit] = 3
     assert engineers() == 0
 

@@ -6,6 +6,7 @@ from kessel.play.messages import Rolled
 from kessel.rules import clause
 from kessel.systems.winter_storm.events import Disordered, Moved, StepLost
 from kessel.systems.winter_storm.faces import reduced_factor
+from kessel.systems.winter_storm.losses import demand
 from kessel.systems.winter_storm.ratings import check_morale
 from kessel.systems.winter_storm.state import DISRUPTED, ELIMINATED
 from tests.systems.winter_storm.after_combat import HERE, NORTH, SOUTH, beside, shelled, suffer
@@ -128,6 +129,15 @@ def test_an_ally_cannot_be_named_for_the_first_loss():
     game = suffer(field, "D1", "tc7", by="soviet")
     with refused("17.21"):
         game.submit("lose-step unit=ro2")
+
+
+@clause("winter_storm", "17.21")
+def test_germans_and_allies_on_different_hexes_take_losses_as_their_owner_likes():
+    field = Field().put("adam", "1514").put("ro2", "1515")
+    game = field.phase("Operations", "soviet")
+    demand(field.s, (field.unit("adam"), field.unit("ro2")), 1, "14.6")
+    game._become(field.s.state)
+    assert {getattr(order, "unit", "") for order in game.options()} == {"adam", "ro2"}
 
 
 @clause("winter_storm", "14.5")

@@ -91,7 +91,7 @@ def note_combat(s: Position, units: Collection[int]) -> None:
         s.state.attacked[unit] = FOUGHT
         if s.state.status[unit] != INDEPENDENT or s.state.goal[unit] != NOBODY:
             continue
-        corps = unit if s.setting.is_corps_hq[unit] else int(s.state.staff[unit])
+        corps = _corps_of(s, unit)
         hq = int(s.state.hq[unit])
         if corps != NOBODY or hq == NOBODY or not in_radius(s, unit, hq):
             s.state.attacked[unit] = FOUGHT_ALONE
@@ -100,12 +100,18 @@ def note_combat(s: Position, units: Collection[int]) -> None:
 def isolate_fighters(s: Position) -> None:
     """11.18/ind, 18.3/ind: when the combat is over, IND units that fought alone become ISO."""
     for unit in np.flatnonzero(s.state.attacked == FOUGHT_ALONE).tolist():
-        corps = unit if s.setting.is_corps_hq[unit] else int(s.state.staff[unit])
+        corps = _corps_of(s, unit)
         clause = "11.18/ind" if corps == NOBODY else "18.3/ind"
         body = s.on_map(int(s.setting.side[unit])) if corps != NOBODY else ()
         for member in (unit, *(u for u in body if u == corps or s.state.staff[u] == corps)):
             if s.state.hex[member] >= 0 and s.state.status[member] == INDEPENDENT:
                 _isolate_independent(s, member, clause)
+
+
+def _corps_of(s: Position, unit: int) -> int:
+    """18.3: the Soviet Corps HQ that leads a unit, or that it is; the HQ of a division is none."""
+    staff = unit if s.setting.is_corps_hq[unit] else int(s.state.staff[unit])
+    return staff if staff != NOBODY and s.setting.is_corps_hq[staff] else NOBODY
 
 
 def set_status(s: Position, unit: int, status: int, clause: str) -> None:
