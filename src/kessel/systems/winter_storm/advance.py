@@ -126,7 +126,11 @@ class AdvanceAfterCombat(Question, frozen=True):
         units, path = found
         if not units:
             return Preview(summary="The advance ends")
-        return Preview(f"{len(path)} hexes", check_terms(s, units, path), leaving_chances(s, units, path))
+        return Preview(
+            "1 hex" if len(path) == 1 else f"{len(path)} hexes",
+            check_terms(s, units, path),
+            leaving_chances(s, units, path),
+        )
 
     def sample(self, s: Position, seat: str, chance: Random) -> Order:
         """Draw a unit and one of its ways; now and then the end."""

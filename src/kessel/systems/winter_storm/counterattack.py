@@ -199,7 +199,9 @@ class CounterattackGroup(Question, frozen=True):
     def preview(self, s: Position, seat: str, order: Order, found: tuple[int, ...]) -> Preview:
         """Give the price."""
         price = emergency_price(s, found) if self.paid else 0
-        return Preview(f"{len(found)} units", (Reason("14.3", "Emergency Supply Points", price),))
+        return Preview(
+            "1 unit" if len(found) == 1 else f"{len(found)} units", (Reason("14.3", "Emergency Supply Points", price),)
+        )
 
     def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
         """Give each unit alone, and all of them."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 from msgspec import Struct
 
 from kessel.hexes.reach import CLOSED
@@ -77,10 +78,12 @@ def displacements(s: Position, side: int, point: int) -> list[Displacement]:
 def _nearest_free(s: Position, unit: int, point: int) -> list[int]:
     side = int(s.setting.side[unit])
     enemy, away = zones(s, 1 - side), s.setting.grid.distances(point)
-    free = (~enemy.occupied & (enemy.reach <= 0) & ~s.setting.ground.closed).nonzero()[0].tolist()
-    open_ = [hex_ for hex_ in free if entry_price(s, unit, hex_) != CLOSED]
-    nearest = min((int(away[hex_]) for hex_ in open_), default=0)
-    return [hex_ for hex_ in open_ if away[hex_] == nearest]
+    free = (~enemy.occupied & (enemy.reach <= 0) & ~s.setting.ground.closed).nonzero()[0]
+    for distance in np.unique(away[free]).tolist():
+        ring = free[away[free] == distance].tolist()
+        if open_ := [hex_ for hex_ in ring if entry_price(s, unit, hex_) != CLOSED]:
+            return open_
+    return []
 
 
 def _blockers(s: Position, side: int, point: int) -> list[int]:

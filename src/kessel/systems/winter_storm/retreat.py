@@ -148,7 +148,7 @@ class RetreatMove(Question, frozen=True):
         """Say how many enemy zones the way enters."""
         entered = zone_hexes(s, self._side(s), found.path)
         reasons = (Reason("14.4/zoc", "hexes in enemy zones of control", entered),) if entered else ()
-        return Preview(summary=f"{len(found.path)} hexes", reasons=reasons)
+        return Preview(summary="1 hex" if len(found.path) == 1 else f"{len(found.path)} hexes", reasons=reasons)
 
     def _side(self, s: Position) -> int:
         return int(s.setting.side[self.body.units[0]])

@@ -70,12 +70,14 @@ export function orderText(order: Order, focus: Focus, subject: readonly string[]
   if (own) return own(order);
   const units = tally(focus.units.filter(u => !subject.includes(u)));
   const end = focus.path.at(-1);
+  // Ways of retreat to one hex differ by what lies between.
+  const by = order.order === 'retreat' && focus.path.length > 1 ? ` by ${focus.path.slice(0, -1).join(' ')}` : '';
   const flags = Object.entries(order).filter(([, v]) => v === true);
   const numbers = Object.entries(order).filter(([, v]) => typeof v === 'number' && v > 0);
   const words = [
     ...focus.theme.slice(1).map(plain),
     units,
-    end ? `to ${end}` : '',
+    end ? `to ${end}${by}` : '',
     focus.hexes.length ? sides(order, focus.hexes) : '',
     ...flags.map(([name]) => plain(name)),
     ...numbers.map(([name, v]) => `${plain(name)} ${String(v)}`),
