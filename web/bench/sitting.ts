@@ -26,6 +26,13 @@ export async function sit(url: string, scenario: string): Promise<Sitting> {
   return { scenario, table, keys, hexes: card.hexes, counters: units.length, stacks };
 }
 
+/** Wait until the server has drawn the board of a scenario. */
+export async function drawn(url: string, scenario: string): Promise<void> {
+  const { card } = await ask<S['ScenarioSheet']>(`${url}/api/scenarios/${scenario}`);
+  while ((await fetch(`${url}${card.picture}/overview.webp`)).status === 202)
+    await new Promise(resolve => setTimeout(resolve, 1000));
+}
+
 async function ask<T>(url: string, body?: unknown): Promise<T> {
   const post = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
   const answer = await fetch(url, body ? post : {});

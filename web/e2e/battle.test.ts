@@ -90,9 +90,11 @@ test('after a reload in mid-combat the same question stands, and the combat goes
   await asked(page, /Choose the units that lose/);
   await page.waitForSelector('.pickable', { state: 'attached' });
   const [question, ways] = [await says(page), await page.$$eval('.pickable', found => found.length)];
+  const result = await page.textContent('.result');
   await page.reload();
   await page.waitForSelector('.pickable', { state: 'attached' });
   expect(await says(page)).toBe(question);
+  expect(await page.textContent('.result')).toBe(result);
   expect(await page.$$eval('.pickable', found => found.length)).toBe(ways);
   await takeLoss(page);
   await takeLoss(page);
@@ -124,6 +126,56 @@ test('a hex out of reach says why: the clause, the reason, and the step that fai
   await clickOn(page, '.stack[data-hex="5026"]');
   await page.waitForFunction(() => /5026/.test(document.querySelector('.said')?.textContent ?? ''));
   expect(await page.$('.say .clause')).not.toBeNull();
+});
+
+test('units of a stack move together, and come back together', async () => {
+  const page = await stage.page();
+  const game = await Game.begin(stage.url, SEED);
+  await game.until('soviet', 'movement');
+  await game.sit(page);
+  await clickOn(page, '.stack[data-hex="5826"]');
+  await page.waitForFunction(() => document.querySelectorAll('.unit.on').length === 3);
+  await change(page, () => clickOn(page, '.goal[data-hex="5626"]'));
+  await page.waitForSelector('.stack[data-hex="5626"]', { state: 'attached' });
+  expect(await page.$('.stack[data-hex="5826"]')).toBeNull();
+  await page.keyboard.press('u');
+  await page.waitForSelector('.stack[data-hex="5826"]', { state: 'attached' });
+});
+
+test('a mission is made smaller and larger where it flies, and stays an answer', async () => {
+  const page = await stage.page();
+  const game = await Game.begin(stage.url, SEED, { scenario: 'kharkov/kharkov_1942' });
+  await game.until('soviet', 'air_plan');
+  await game.sit(page);
+  await page.waitForSelector('.table[data-settled]');
+  const modes = await page.$$eval('.modes .btn', found => found.length);
+  for (let mode = 0; mode < modes; mode++) {
+    await page.click(`.modes .btn >> nth=${mode}`);
+    await page.click('section[aria-label=Choices] .list .btn:has-text("Fly "):not(:has-text("nothing"))');
+    await page.waitForSelector('.confirm');
+    const before = await page.textContent('.step .num');
+    await page.click('[aria-label^=Less]');
+    await page.waitForFunction(was => document.querySelector('.step .num')?.textContent !== was, before);
+    await page.waitForSelector('.confirm');
+    expect(await page.$('section[aria-label=Choices] .bad')).toBeNull();
+    await page.click('[aria-label="Leave it out"]');
+    await page.waitForSelector('.step', { state: 'detached' });
+  }
+  expect(modes).toBeGreaterThan(1);
+});
+
+test('every overlay has its key; a town that wins the game is an objective', async () => {
+  const page = await stage.page();
+  const game = await Game.begin(stage.url, SEED);
+  await game.until('soviet', 'movement');
+  await game.sit(page);
+  await page.waitForSelector('.table[data-settled]');
+  for (const key of ['z', 's', 'o', 'h', 'g']) {
+    await page.waitForSelector('.overlay', { state: 'detached' });
+    await page.keyboard.press(key);
+    await page.waitForSelector('.overlay', { state: 'attached' });
+    await page.keyboard.press(key);
+  }
 });
 
 test('a stack spreads out by key, and one counter of it is taken by its number', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
-import { answer, change, clickOn, myTurn, nextUnit, pointAt, says, Stage } from './stage.ts';
+import { answer, change, clickOn, myTurn, nextUnit, pointAt, revision, says, Stage } from './stage.ts';
 
 const stage = new Stage();
 beforeAll(() => stage.open());
@@ -51,6 +51,25 @@ test('a newcomer plays the first battle to its end by mouse', async () => {
   await page.screenshot({ path: 'test-results/over.png' });
 });
 
+test('a newcomer is told about moving and about zones, once', async () => {
+  const page = await playNow();
+  while (!/Move units/.test(await says(page))) {
+    const hint = await page.$('[aria-label=Hint] .btn');
+    if (hint) await hint.click();
+    await answer(page);
+    await myTurn(page);
+  }
+  await page.waitForSelector('[aria-label=Hint]:has-text("Moving")');
+  await clickOn(page, '.stack[data-hex="5728"]');
+  await page.waitForSelector('[aria-label=Hint]:has-text("Zones of control")');
+  await page.click('[aria-label=Hint] .btn');
+  await page.click('[aria-label=Hint]:has-text("Moving") .btn');
+  await page.waitForSelector('[aria-label=Hint]', { state: 'detached' });
+  await page.reload();
+  await page.waitForSelector('.table[data-settled]');
+  expect(await page.$('[aria-label=Hint]')).toBeNull();
+});
+
 test('a unit shows where it can go, what it costs, and goes there', async () => {
   const page = await playNow();
   await begin(page);
@@ -76,9 +95,18 @@ test('the game goes on after a reload, in the same place', async () => {
   expect(await says(page)).toBe(before);
 });
 
-test('by keyboard alone: next unit, cursor, Enter, end of phase', async () => {
-  const page = await playNow();
-  await begin(page);
+test('by keyboard alone: from the first screen to the end of a phase', async () => {
+  const page = await stage.page();
+  const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
+  while (!/Play now/.test(await focused())) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.board');
+  await myTurn(page);
+  while (!/Move units/.test(await says(page))) {
+    await page.waitForSelector('.table[data-settled]');
+    await change(page, () => page.keyboard.press('e'));
+    await myTurn(page);
+  }
   await nextUnit(page);
   await page.waitForSelector('.goal');
   await page.keyboard.press('ArrowRight');
@@ -100,6 +128,8 @@ test('usable on a narrow screen', async () => {
   expect((await (await page.$('.board'))!.boundingBox())!.height).toBeGreaterThan(200);
   await page.click('.tabs .btn:has-text("Units")');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await clickOn(page, '.stack[data-hex="5728"]');
+  await change(page, async () => clickOn(page, await inTheMiddle(page, '.goal')));
   await page.screenshot({ path: 'test-results/phone.png' });
 });
 
@@ -111,10 +141,37 @@ test('the replay steps through the game and can be played on from', async () => 
   await page.click('[aria-label=Menu]');
   await page.click('.menu .btn:has-text("Replay")');
   await page.waitForSelector('input[type=range]');
+  const at = (place: RegExp): Promise<unknown> =>
+    page.waitForFunction(
+      source => new RegExp(source).test(document.querySelector('footer .num')?.textContent ?? ''),
+      place.source,
+    );
   await page.keyboard.press('ArrowRight');
-  await page.waitForFunction(() => /1 \/ /.test(document.querySelector('footer .num')?.textContent ?? ''));
+  await at(/^1 \/ /);
+  await page.keyboard.press('b');
+  await page.waitForSelector('.mark');
+  await page.keyboard.press('PageDown');
+  await page.click('[aria-label="Step back"]');
+  await page.fill('input[type=range]', '0');
+  await at(/^0 \/ /);
+  await page.click('.mark');
+  await at(/^1 \/ /);
+  const before = page.url();
   await page.click('text=Play on from here');
   await page.waitForSelector('.say');
+  expect(page.url()).not.toBe(before);
+});
+
+test('a game is saved to a file and goes on from it in another browser', async () => {
+  const page = await playNow();
+  await begin(page);
+  const question = await says(page);
+  await page.click('[aria-label=Menu]');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('.menu >> text=Save to a file')]);
+  const other = await stage.page();
+  await other.setInputFiles('input[type=file]', await download.path());
+  await other.waitForSelector('.say');
+  expect(await says(other)).toBe(question);
 });
 
 test('two at one screen: the other side is hidden until it sits down', async () => {
@@ -145,6 +202,10 @@ test('two browsers by invitation', async () => {
   const seats = await Promise.all([host, guest].map(page => page.textContent('header')));
   expect(seats[0]).toMatch(/you are Soviet/);
   expect(seats[1]).toMatch(/you are German/);
+  // What one does, the other sees.
+  const seen = await revision(guest);
+  await answer(host);
+  await guest.waitForFunction(was => document.querySelector('.table')?.getAttribute('data-revision') !== was, seen);
 });
 
 test('a killed server comes back under an open page and nothing is lost', async () => {

@@ -54,7 +54,8 @@ class Retreating(Question, frozen=True):
         """Ask the owner while one of his unsettled units can retreat."""
         if not any(True for group in self._singles(s) for _ in ways_back(s, group, self.distance)):
             return None
-        text = f"Retreat {self.distance} hexes, or stand: the hexes not retreated cost CELs"
+        hexes = "1 hex" if self.distance == 1 else f"{self.distance} hexes"
+        text = f"Retreat {hexes}, or stand: each hex not retreated costs a loss (CEL)"
         return Decision((s.seat(self.force.side),), "retreat", "5.3.1", text)
 
     def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:

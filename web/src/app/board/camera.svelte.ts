@@ -50,6 +50,15 @@ export class Camera {
     this.look({ x: x - this.width / 2 / k, y: y - this.height / 2 / k, k });
   }
 
+  /** The screen has another size: what was in the middle stays there. */
+  resize(width: number, height: number): void {
+    const { x, y, k } = this.view;
+    const [dx, dy] = [(this.width - width) / 2 / k, (this.height - height) / 2 / k];
+    this.width = width;
+    this.height = height;
+    this.look({ x: x + dx, y: y + dy, k });
+  }
+
   /** Move the board only if the point is not well in sight. */
   show(x: number, y: number): void {
     const sx = (x - this.view.x) * this.view.k;

@@ -1,5 +1,5 @@
 // A game from its first order on: positions and what happened between them, fetched as they are needed.
-import { api, type Replay, type ScenarioSheet, type Seat, type SharedGame } from '../api.ts';
+import { api, type Replay, type ScenarioSheet, type Seat, type Seated, type SharedGame } from '../api.ts';
 import { callThem } from '../titles.ts';
 import { asSeen, type Seen } from './position.ts';
 import type { Event } from './script.ts';
@@ -57,6 +57,13 @@ export class Past {
     });
   }
 
+  /** Jump to where the next phase begins, or the one before. */
+  async nextPhase(step: 1 | -1): Promise<void> {
+    const marks = (this.head?.marks ?? []).map(mark => mark.sequence);
+    const to = step > 0 ? marks.find(mark => mark > this.at) : marks.findLast(mark => mark < this.at);
+    await this.goTo(to ?? (step > 0 ? this.last : 0));
+  }
+
   /** Go one order on, and play it. */
   async forward(): Promise<void> {
     if (this.at >= this.last) return;
@@ -82,6 +89,13 @@ export class Past {
 
   stop(): void {
     this.running = false;
+  }
+
+  /** A game of its own from here on; null, with the reason told, when that cannot be. */
+  async fork(): Promise<Seated | null> {
+    let seated: Seated | null = null;
+    await this.tell(async () => void (seated = await this.source.fork(this.at)));
+    return seated;
   }
 
   async lookThrough(seat: string): Promise<void> {
