@@ -97,7 +97,8 @@ test('the game goes on after a reload, in the same place', async () => {
 
 test('by keyboard alone: from the first screen to the end of a phase', async () => {
   const page = await stage.page();
-  const focused = (): Promise<string> => page.evaluate(() => document.activeElement?.textContent ?? '');
+  const focused = (): Promise<string> =>
+    page.evaluate(() => document.activeElement?.closest('button')?.textContent ?? '');
   while (!/Play now/.test(await focused())) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.board');
@@ -203,9 +204,10 @@ test('two browsers by invitation', async () => {
   expect(seats[0]).toMatch(/you are Soviet/);
   expect(seats[1]).toMatch(/you are German/);
   // What one does, the other sees.
-  const seen = await revision(guest);
-  await answer(host);
-  await guest.waitForFunction(was => document.querySelector('.table')?.getAttribute('data-revision') !== was, seen);
+  const [one, other] = /^Waiting/.test(await says(host)) ? [guest, host] : [host, guest];
+  const seen = await revision(other);
+  await answer(one);
+  await other.waitForFunction(was => document.querySelector('.table')?.getAttribute('data-revision') !== was, seen);
 });
 
 test('a killed server comes back under an open page and nothing is lost', async () => {
