@@ -17,6 +17,7 @@ from kessel.systems.winter_storm.state import (
     MANEUVERED,
     NOT_YET,
     OFFENSIVE,
+    OUT_OF_COMMAND,
 )
 from tests.systems.winter_storm.after_combat import suffer
 from tests.systems.winter_storm.field import Field
@@ -160,6 +161,17 @@ def test_a_depleted_unit_moves_within_the_radius_and_never_out_of_it():
     game.submit(f"maneuver units={LEG} path=1512")
 
 
+@clause("winter_storm", "11.28", "11.29")
+@pytest.mark.parametrize("mode", ["defensive", "depleted"])
+def test_ways_that_stay_within_the_radius_come_first_also_where_others_are_cheaper(mode: str):
+    field = led(MOBILE, EDGE, mode)
+    for here, there in pairwise((EDGE, "1610", "1711", "1712")):
+        field.hexside(here, there, "major_road")
+    game = begin(field)
+    ways = {order.path[-1]: order.path for order in game.options(unit=MOBILE) if isinstance(order, Maneuver)}
+    assert ways["1712"] == ("1611", "1712"), "across country, not by the road outside"
+
+
 # Outside
 
 
@@ -294,6 +306,18 @@ def test_a_defensive_unit_advances_beyond_the_radius_by_a_check(die: int, end: s
 def test_a_depleted_unit_does_not_advance_beyond_the_radius():
     _, game = beaten("depleted")
     assert not game.decision or game.decision.kind != "advance"
+
+
+@clause("winter_storm", "13.69/command", "11.17")
+def test_a_unit_out_of_command_advances_only_towards_a_radius():
+    for hq, open_ in ((HQ_HEX, False), ("1503", True)):
+        field = Field().recast("XLVIII", command_radius=1).put("XLVIII", hq)
+        field.put("pz11_pz", EDGE, status=OUT_OF_COMMAND).put(ENEMY, OUT)
+        game = suffer(field, "R2", "pz11_pz", target=OUT)
+        game.submit(next(order for order in game.options() if "1609" not in order.path))
+        assert bool(game.decision and game.decision.kind == "advance") == open_
+        if open_:
+            game.submit(f"advance units=pz11_pz path={OUT}")
 
 
 @clause("winter_storm", "13.69/command")

@@ -75,16 +75,23 @@ def test_it_engages_only_where_no_move_brings_it_nearer():
     with refused("11.17"):
         game.submit(f"engage units={LEG}")
     assert not [order for order in game.options(unit=LEG) if type(order).__name__ == "Engage"]
-    field, game = alone("1512", OUT_OF_COMMAND)
-    field.put(ENEMY, EDGE)
-    with refused("11.17"):
-        field.phase("Operations", "axis").submit(f"engage units={LEG}")
-    field, game = alone("1508", OUT_OF_COMMAND)
+    field, _ = alone("1508", OUT_OF_COMMAND)
     grid = field.s.setting.grid
     field.put(ENEMY, "1509")
     for hex_ in grid.neighbours[field.hex("1508")].tolist():
         field.hexside("1508", grid.number(hex_), "major_river")
     field.phase("Operations", "axis").submit(f"engage units={LEG}")
+
+
+@clause("winter_storm", "11.17")
+def test_it_does_not_fight_where_it_is_within_a_radius_already():
+    field, _ = alone("1512", OUT_OF_COMMAND)
+    grid = field.s.setting.grid
+    enemies = (ENEMY, "r302", "r87", "g24", "g33", "r98")
+    for enemy, hex_ in zip(enemies, grid.neighbours[field.hex("1512")].tolist(), strict=True):
+        field.put(enemy, grid.number(hex_))
+    with refused("11.17"):
+        field.phase("Operations", "axis").submit(f"engage units={LEG}")
 
 
 @clause("winter_storm", "11.17")

@@ -9,7 +9,6 @@ from msgspec import Struct
 from kessel.hexes.reach import CLOSED
 from kessel.play.outcome import Illegal
 from kessel.systems.winter_storm.combat_record import Assault
-from kessel.systems.winter_storm.command_limits import refuse_leaving
 from kessel.systems.winter_storm.passage import mover_of
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.retreat_paths import Path, is_open_ground
@@ -38,7 +37,7 @@ class Advancing(Struct, frozen=True):
 
 
 def refuse_path(s: Position, law: Advancing, unit: int, path: Path) -> None:
-    """13.69, 13.69/zoc, 13.69/command, 7.22, 7.23: refuse a path that a unit may not advance.
+    """13.69, 13.69/zoc, 7.22, 7.23: refuse a path that a unit may not advance.
 
     Raises:
         Illegal: with the clause.
@@ -52,7 +51,6 @@ def refuse_path(s: Position, law: Advancing, unit: int, path: Path) -> None:
     if len(path) > 1 and (not mobile or spent > law.allowance):
         far = f"{law.allowance} hexes, non-clear ones counted twice" if mobile else "one hex"
         raise Illegal("13.69", f"{s.name(unit)} may advance {far}")
-    refuse_leaving(s, unit, path)
 
 
 def advance_ways(s: Position, law: Advancing, unit: int) -> list[Path]:
