@@ -38,6 +38,7 @@ def overphase(field: Field, *dice: int, until: str = "bring_supply", seat: str =
     [
         (("freezing", "clear"), 4, 19, 4, 27),
         (("freezing", "clear"), 1, 13, 2, 18),
+        (("freezing", "clear"), 6, 23, 5, 34),
         (("freezing", "rain"), 4, 17, 3, 24),
         (("freezing", "storm"), 4, 13, 2, 21),
         (("freezing", "storm"), 1, 13, 2, 18),

@@ -76,6 +76,12 @@ def test_the_topmost_unit_sets_the_zone_even_a_weaker_one():
 
 
 @clause("winter_storm", "5.2")
+def test_a_small_unit_of_no_division_on_top_is_not_added_to_the_others():
+    field = Field().put("stug228", HERE).put("pannwitz", HERE).give("stug228", zoc=1).give("pannwitz", zoc=2)
+    assert into(field, side=AXIS) == 1
+
+
+@clause("winter_storm", "5.2")
 def test_a_headquarters_on_top_does_not_hide_the_zone_below():
     field = Field().put("51A", HERE).put("mc4", HERE)
     assert into(field) == 3
