@@ -1,4 +1,4 @@
-"""What the vectors on command and supply ask (2.44, 11.12, 11.13, 11.18, 11.21, 14.18, 18.41)."""
+"""What the vectors on command and supply ask (2.44, 11.12, 11.13, 11.18, 11.21, 11.4, 14.18, 18.41)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from fractions import Fraction
 from typing import Any
 
 from kessel.play.outcome import Illegal
+from kessel.systems.winter_storm.captured_supplies import capture_supplies
 from kessel.systems.winter_storm.communications import within_radius
 from kessel.systems.winter_storm.divisions import DIVISION, equivalents
 from kessel.systems.winter_storm.dump_supply import avoidance_price
 from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import DEFENSIVE, DEPLETED, IN_COMMAND, MODES, OFFENSIVE
 from kessel.systems.winter_storm.supply_drawing import Draw, Drawing
 from kessel.systems.winter_storm.supply_modes import AssumeMode, AssumingModes, mode_price
@@ -62,6 +64,17 @@ def avoid_iso_cost(given: Input) -> object:
     return {"sp": avoidance_price(Plain().s, sixths)}
 
 
+def capture_sp(given: Input) -> object:
+    """What is left of a dump on which an enemy stands when his phase ends."""
+    plain = Plain()
+    s, dump = plain.s, plain.middle
+    s.change_dump(dump, NOBODY, 1, given["sp"], "13.44")
+    plain.unit(0, dump)
+    capture_supplies(s, 0)
+    kept, left = s.dump_at(dump, NOBODY, 0), s.dump_at(dump, NOBODY, 1)
+    return {"kept": kept, "destroyed": given["sp"] - kept - left}
+
+
 def path_hex(given: Input) -> object:
     """Whether a path enters a hex."""
     plain = Plain()
@@ -110,6 +123,7 @@ FUNCTIONS: dict[str, Callable[[Input], object]] = {
     "draw_sp": draw_sp,
     "mode_choice": mode_choice,
     "avoid_iso_cost": avoid_iso_cost,
+    "capture_sp": capture_sp,
     "path_hex": path_hex,
     "division_equivalents": division_equivalents,
 }
