@@ -23,7 +23,6 @@ STEPS: tuple[Place, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 """What a step in each direction adds to (column, doubled row): 0 is up the rows, then clockwise."""
 _REMEMBERED = 512
 """For how many hexes the distances to all others are remembered."""
-_DIRECTIONS: dict[Place, int] = {step: direction for direction, step in enumerate(STEPS)}
 
 
 class UnknownHex(ValueError):
@@ -107,6 +106,13 @@ class Grid:
             raise UnknownHex(f"no hex {printed}: it lies inside the sheet but is not printed on this map")
         return found
 
+    def indexes(self, numbers: Sequence[str]) -> tuple[int, ...]:
+        """The hexes with these printed numbers."""
+        try:
+            return tuple(map(self._indexes.__getitem__, numbers))  # four digits are the usual case
+        except KeyError:
+            return tuple(map(self.index, numbers))
+
     # neighbours and distances
 
     @cached_property
@@ -122,6 +128,11 @@ class Grid:
                 table[hex_, direction] = self._at.get((column + right, row + down), -1)
         table.setflags(write=False)
         return table
+
+    @cached_property
+    def around(self) -> tuple[tuple[int, ...], ...]:
+        """The same as plain numbers, for who looks at one hex at a time."""
+        return tuple(map(tuple, self.neighbours.tolist()))
 
     @cached_property
     def places(self) -> NDArray[np.int32]:
@@ -191,11 +202,10 @@ class Grid:
 
     def direction(self, a: int, b: int) -> int:
         """The direction from a hex to its neighbour."""
-        (ax, ay), (bx, by) = self._place[a], self._place[b]
-        found = _DIRECTIONS.get((bx - ax, by - ay))
-        if found is None:
-            raise NotAdjacent(f"{self.number(a)} and {self.number(b)} are not neighbours")
-        return found
+        try:
+            return self.around[a].index(b)
+        except ValueError:
+            raise NotAdjacent(f"{self.number(a)} and {self.number(b)} are not neighbours") from None
 
     def side(self, name: str) -> tuple[int, int]:
         """The hexside between two numbers: the first hex and the direction to the second.

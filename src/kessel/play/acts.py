@@ -128,14 +128,15 @@ class ActingPhase(Question, frozen=True):
 
     def _first_order(self, s: AnySituation, units: Iterable[int], chance: Random) -> Order | None:
         """Give an order of the first unit that has one: of a kind drawn at random, or of the kinds that follow it."""
-        acts = self.acts()
+        acts, side = self.acts(), self.side
         for unit in units:
             possible = self.possible_acts(s, unit)
             start = int(chance.random() * len(acts))
             for act in (*acts[start:], *acts[:start]):
-                order = act.sample(s, self.side, unit, chance) if act in possible else None
-                if order is not None:
-                    return order
+                if act in possible:
+                    order = act.sample(s, side, unit, chance)
+                    if order is not None:
+                        return order
         return None
 
     def _can_end(self, s: AnySituation) -> bool:

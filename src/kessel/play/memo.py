@@ -35,3 +35,15 @@ class Memo:
         found = self.get((question, facts), make)
         self._latest[question] = facts, found
         return found
+
+    def hold(self, question: Hashable, facts: object, make: Callable[[], T]) -> T:
+        """Give the last answer to a question while the facts stay as they were; nothing older is remembered.
+
+        For facts that are quick to compare and long to hash, such as all hexes of the map.
+        """
+        latest = self._latest.get(question)
+        if latest is not None and latest[0] == facts:
+            return latest[1]  # type: ignore[return-value]
+        found = make()
+        self._latest[question] = facts, found
+        return found

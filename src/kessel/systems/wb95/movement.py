@@ -48,7 +48,7 @@ class Moving(Act):
         units = own_units(s, side, order.units)
         if len(units) > 1 and not _stand_together(s, units):
             raise Illegal("3.1.4", "Units that move together start on one hex")
-        path = tuple(map(s.setting.hex, order.path))
+        path = s.setting.hexes(order.path)
         return tuple(_way(s, unit, path, order.full) for unit in units)
 
     def apply(self, s: Position, side: int, order: Move, found: tuple[Walk, ...]) -> None:
@@ -64,11 +64,11 @@ class Moving(Act):
             return
         near = reachable(s, unit)
         for path in near.values():
-            yield Move(units=(s.name(unit),), path=tuple(map(s.number, path)))
+            yield Move(units=(s.name(unit),), path=s.numbers(path))
         if may_move_in_full(s, unit):
             for hex_, path in reachable(s, unit, full_allowance(s, unit)).items():
                 if hex_ not in near:
-                    yield Move(units=(s.name(unit),), path=tuple(map(s.number, path)), full=True)
+                    yield Move(units=(s.name(unit),), path=s.numbers(path), full=True)
 
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
         """Draw one of the hexes in reach; now and then the whole stack goes."""
@@ -77,11 +77,12 @@ class Moving(Act):
         full = may_move_in_full(s, unit) and chance.random() < _IN_FULL
         limit = full_allowance(s, unit) if full else None
         reach = (search_road(s, unit, limit) if chance.random() < _ON_ROADS else None) or search(s, unit, limit)
-        if len(reach.hexes) < 2:
+        hexes = reach.hexes
+        if len(hexes) < 2:
             return None
-        path = reach.path_to(int(reach.hexes[chance.randrange(1, len(reach.hexes))]))[1:]
+        path = reach.path_to(hexes.item(chance.randrange(1, len(hexes))))[1:]
         others = _companions(s, unit, path, full) if chance.random() < _TOGETHER else ()
-        return Move(units=s.setting.names((unit, *others)), path=tuple(map(s.number, path)), full=full)
+        return Move(units=s.setting.names((unit, *others)), path=s.numbers(path), full=full)
 
     def preview(self, s: Position, side: int, order: Move, found: tuple[Walk, ...]) -> Preview:
         """Give the cost term by term, of the first unit."""
@@ -99,9 +100,9 @@ def own_units(s: Position, side: int, names: tuple[str, ...]) -> tuple[int, ...]
     """
     units = tuple(map(s.setting.unit, names))
     for unit in units:
-        if s.setting.side[unit] != side:
+        if s.setting.movers[unit].side != side:
             raise Illegal("3.1.3", f"{s.name(unit)} belongs to the other side")
-        if s.state.hex[unit] < 0:
+        if s.state.hex.item(unit) < 0:
             raise Illegal("3.1.1", f"{s.name(unit)} is not on the map")
     return units
 
@@ -128,8 +129,10 @@ def _carry_out(s: Position, one: Walk) -> None:
     s.stir(unit)
     state.acted[unit] = 1
     state.spent[unit] += one.cost
-    state.stopped[unit] |= one.stopped
-    state.off_road[unit] |= not one.on_side_road
+    if one.stopped:
+        state.stopped[unit] = 1
+    if not one.on_side_road:
+        state.off_road[unit] = 1
     done = 0
     for peril in perils(s, unit, one.path):
         _go_on(s, unit, one.path[done : peril.steps])
@@ -161,8 +164,8 @@ def _go_on(s: Position, unit: int, path: tuple[int, ...]) -> None:
     """Move along a part of a path, over the guns and headquarters that stand alone there (6.1.7, 9.1.5)."""
     if not path:
         return
-    enemy = 1 - int(s.setting.side[unit])
-    occupied = zones(s, enemy).occupied
+    enemy = 1 - s.setting.movers[unit].side
+    occupied = zones(s, enemy).occupied.data
     for hex_ in path:
         for victim in s.on(hex_, enemy) if occupied[hex_] else ():
             s.eliminate(victim, "6.1.7" if s.setting.is_artillery[victim] else "9.1.5")

@@ -56,13 +56,13 @@ def movement_points(printed: int, *, out_of_supply: bool, taken: int) -> int:
 
 def may_move_in_full(s: Position, unit: int) -> bool:
     """10.2.3: whether a unit out of supply may still choose to use all its movement points."""
-    return bool(s.state.oos[unit] > 0) and is_fresh(s, unit)
+    return s.state.oos.item(unit) > 0 and is_fresh(s, unit)
 
 
 def is_fresh(s: Position, unit: int) -> bool:
     """3.1.13: whether a unit has all its movement points still; one that has none may take one step, and no more."""
     state = s.state
-    return state.spent[unit] == 0 and bool(state.allowance[unit] > 0 or not state.acted[unit])
+    return state.spent.item(unit) == 0 and (state.allowance.item(unit) > 0 or not state.acted[unit])
 
 
 def _to_be_halved(s: Position, printed: int) -> int:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kessel.hexes.grid import NotAdjacent
+import numpy as np
+from numpy.typing import NDArray
+
 from kessel.hexes.reach import REFUSED, STOP, SURCHARGE
 from kessel.systems.wb95.movement_points import full_allowance, is_fresh, may_move_in_full
 from kessel.systems.wb95.position import Position
@@ -21,28 +23,34 @@ def pace(s: Position, unit: int, path: tuple[int, ...], *, full: bool = False) -
     may_move(s, unit)
     if full and not may_move_in_full(s, unit):
         return None
-    setting, state = s.setting, s.state
-    limit = full_allowance(s, unit) if full else int(state.allowance[unit])
-    here, before, stopped = int(state.hex[unit]), int(state.spent[unit]), bool(state.stopped[unit])
+    state, around = s.state, s.setting.grid.around
+    limit = full_allowance(s, unit) if full else state.allowance.item(unit)
+    here, before, stopped = state.hex.item(unit), state.spent.item(unit), bool(state.stopped[unit])
     on_road, fresh, spent = not state.off_road[unit], is_fresh(s, unit), before
-    costs, direction_to = going(s, unit).table, setting.grid.direction
+    # Single numbers come much faster out of the memory of an array than out of the array.
+    costs = going(s, unit).table.data
+    roads = _roads(s, unit).data if on_road else None
     for hex_ in path:
-        try:
-            direction = direction_to(here, hex_)
-        except NotAdjacent:
+        if stopped or hex_ not in around[here]:
             return None
-        cost = int(costs[here, direction])
-        if stopped or cost >= REFUSED:
+        direction = around[here].index(hex_)
+        cost = costs[here, direction]
+        if cost >= REFUSED:
             return None
-        overrun = int(costs[hex_, SURCHARGE])
+        overrun = costs[hex_, SURCHARGE]
         if fresh:
             cost = min(cost - overrun, limit) + overrun
-        on_road = on_road and bool(setting.ground.side_roads(state.bridge)[setting.mobility[unit], here, direction])
+        on_road = roads is not None and on_road and roads[here, direction]
         if spent + cost > limit:
             if not on_road or overrun:
                 return None
             cost, stopped = 0, True
         spent += cost
-        stopped = stopped or bool(costs[hex_, STOP])
+        stopped = stopped or costs[hex_, STOP] != 0
         here, fresh = hex_, False
     return Walk(unit, path, spent - before, (), stopped, on_road, full)
+
+
+def _roads(s: Position, unit: int) -> NDArray[np.bool_]:
+    """The steps along side roads that give the unit a bonus hex (table:terrain/bonus)."""
+    return s.setting.ground.side_roads(s.state.bridge)[s.setting.movers[unit].mobility]

@@ -251,6 +251,10 @@ class Position(Situation[Setting, Wb95State]):
         """Give the printed number of a hex."""
         return self.setting.grid.number(hex_)
 
+    def numbers(self, hexes: Iterable[int]) -> tuple[str, ...]:
+        """Give the printed numbers of hexes."""
+        return tuple(map(self.setting.grid.numbers.__getitem__, hexes))
+
     # Acts
 
     def say(self, event: Event) -> None:
@@ -263,12 +267,13 @@ class Position(Situation[Setting, Wb95State]):
     def place(self, unit: int, path: tuple[int, ...], how: str) -> None:
         """Put a counter on the last hex of a path, through all its hexes: their enemy fortifications fall (7.1.6)."""
         unseen = is_hidden(self.setting, self.state, unit)
-        side = int(self.setting.side[unit])
+        works = self.state.fort.data
         for hex_ in path:
-            self.break_fortification(hex_, side)
+            if works[hex_]:
+                self.break_fortification(hex_, self.setting.movers[unit].side)
         self.state.hex[unit] = path[-1]
         unseen = unseen and is_hidden(self.setting, self.state, unit)
-        self.say(Moved(unit=self.name(unit), path=tuple(map(self.number, path)), how=how, veiled=unseen))
+        self.events.append(Moved(unit=self.name(unit), path=self.numbers(path), how=how, veiled=unseen))
 
     def break_fortification(self, hex_: int, by: int) -> None:
         """Remove a fortification that an enemy of its owner enters (7.1.6, 7.2.1)."""

@@ -14,7 +14,7 @@ from kessel.hexes.reach import CLOSED, NO_CAP, Going, Reach
 from kessel.systems.wb95.air_interdiction import hindrance
 from kessel.systems.wb95.movement_points import is_fresh
 from kessel.systems.wb95.position import Position
-from kessel.systems.wb95.setting import SIXTHS
+from kessel.systems.wb95.setting import SIXTHS, Mover
 from kessel.systems.wb95.zones_of_control import zones
 
 __all__ = ["going", "reachable", "search", "search_road"]
@@ -25,10 +25,10 @@ Ground = Literal["anywhere", "road"]
 
 def search(s: Position, unit: int, limit: int | None = None) -> Reach:
     """Find every hex that a unit can reach by normal cost, with its movement points or with `limit` of them."""
-    limit = int(s.state.allowance[unit]) if limit is None else limit
+    state, reach = s.state, s.setting.reach
+    limit = state.allowance.item(unit) if limit is None else limit
     cap = limit if is_fresh(s, unit) else NO_CAP
-    reach = s.setting.reach
-    reach.search(int(s.state.hex[unit]), limit - int(s.state.spent[unit]), going(s, unit), cap)
+    reach.search(state.hex.item(unit), limit - state.spent.item(unit), going(s, unit), cap)
     return reach
 
 
@@ -65,15 +65,27 @@ def reachable(s: Position, unit: int, limit: int | None = None) -> dict[int, tup
 def going(s: Position, unit: int, where: Ground = "anywhere") -> Going:
     """Lay enemies, their zones and air attacks over the ground, or over side roads alone; kept until one changes."""
     setting, state = s.setting, s.state
-    mobility = int(setting.mobility[unit])
-    enemies = _enemies(s, int(setting.side[unit]), bool(setting.is_regular[unit]))
-    facts = enemies, setting.ground.bridge_key(state.bridge)
+    mover = setting.movers[unit]
+    facts = (
+        state.hex[setting.rows[1 - mover.side]].tobytes(),
+        state.fort.tobytes(),
+        state.bridge.tobytes(),
+        state.notes.missions,
+        state.phase in (5, 11),
+    )
+    return setting.memo.hold(("going", mover, where), facts, lambda: _lay_over(s, mover, where))
+
+
+def _lay_over(s: Position, mover: Mover, where: Ground) -> Going:
+    """Most of what changes in a position changes nothing here, or brings back what there was before."""
+    setting, bridges = s.setting, s.state.bridge
+    enemies = _enemies(s, mover.side, mover.overruns)
 
     def lay_over() -> Going:
         ground = setting.ground.going if where == "anywhere" else setting.ground.road_going
-        return ground(mobility, state.bridge).under(**enemies.tolls)
+        return ground(mover.mobility, bridges).under(**enemies.tolls)
 
-    return setting.memo.recall(("going", mobility, where, enemies.side, enemies.overruns), facts, lay_over)
+    return setting.memo.recall(("laid over", mover, where), (enemies, setting.ground.bridge_key(bridges)), lay_over)
 
 
 class Enemies:
@@ -97,14 +109,13 @@ class Enemies:
 
 def _enemies(s: Position, side: int, overruns: bool) -> Enemies:
     setting, state = s.setting, s.state
-    facts = state.notes.missions, state.phase in (5, 11), state.hex[setting.rows[1 - side]].tobytes()
-
-    def works_of_guns() -> Enemies:
-        # Most works that are built or fall change nothing here.
-        works = state.fort[state.hex[setting.guns_of[1 - side]]].tobytes()
-        return setting.memo.recall(("enemies", side, overruns), (works, *facts), lambda: Enemies(s, side, overruns))
-
-    return setting.memo.recall(("enemies, all works", side, overruns), (state.fort.tobytes(), *facts), works_of_guns)
+    facts = (
+        state.fort[state.hex[setting.guns_of[1 - side]]].tobytes(),
+        state.notes.missions,
+        state.phase in (5, 11),
+        state.hex[setting.rows[1 - side]].tobytes(),
+    )
+    return setting.memo.recall(("enemies", side, overruns), facts, lambda: Enemies(s, side, overruns))
 
 
 def _hard(s: Position, enemy: int) -> NDArray[np.int16]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import cast
+from typing import NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +21,7 @@ from kessel.systems.wb95.entry_zones import EntryZones
 from kessel.systems.wb95.ground import Ground
 from kessel.systems.wb95.options import Options
 
-__all__ = ["MOBILITIES", "SIXTHS", "Setting"]
+__all__ = ["MOBILITIES", "SIXTHS", "Mover", "Setting"]
 
 SIXTHS = 6
 """Movement points are counted in sixths (1.7, terrain tables)."""
@@ -29,6 +29,15 @@ SIXTHS = 6
 MOBILITIES = ("trucked", "mechanized", "non_motorized")
 """The movement classes of 1.3. Headquarters move as trucked, with 9.1.3 on top: class number 3."""
 HQ_CLASS = 3
+
+
+class Mover(NamedTuple):
+    """What the costs of movement depend on in a counter."""
+
+    mobility: int
+    side: int
+    overruns: bool
+    """Whether it runs over guns and headquarters that stand alone (6.1.7, 9.1.5): regular units do."""
 
 
 class Setting:
@@ -143,6 +152,17 @@ class Setting:
         except ValueError as error:
             raise Illegal("1.1", str(error)) from None
 
+    def hexes(self, numbers: tuple[str, ...]) -> tuple[int, ...]:
+        """Give the indexes of printed hex numbers.
+
+        Raises:
+            Illegal: the map has no such hex.
+        """
+        try:
+            return self.grid.indexes(numbers)
+        except ValueError as error:
+            raise Illegal("1.1", str(error)) from None
+
     def area(self, area: Area) -> tuple[int, ...]:
         """Give the hexes that the scenario means by an area, ascending."""
         found = self._areas.get(area)
@@ -155,6 +175,8 @@ class Setting:
         self.is_soft = (self.is_artillery & self.is_towed) | self.is_hq
         """What a regular unit overruns where nothing else stands (6.1.7, 9.1.5)."""
         self.guns_of = tuple(units[self.is_artillery[units]] for units in self.units_of)
+        kinds = zip(self.mobility.tolist(), self.side.tolist(), self.is_regular.tolist(), strict=True)
+        self.movers = [Mover(*kind) for kind in kinds]
 
     def side_of(self, seat: str) -> int:
         """Give the number of a side: 0 is player A, who has the initiative (2.2/A)."""

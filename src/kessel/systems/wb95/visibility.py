@@ -20,14 +20,13 @@ def is_hidden(setting: Setting, state: Wb95State, unit: int) -> bool:
     """Say whether the enemy cannot see a counter: it lies under another one or under a masking marker."""
     if not setting.complementary:
         return False
-    hex_ = int(state.hex[unit])
-    if hex_ < 0:
+    if state.hex.item(unit) < 0:
         return True
     if state.open[unit]:
         return False
     if state.masked[unit]:
         return True
-    rows = setting.rows[setting.side[unit]]
+    rows = setting.rows[setting.movers[unit].side]
     return not lies_on_top(state.hex, setting.stack_order, unit, rows.start, rows.stop)
 
 

@@ -78,14 +78,12 @@ def walk(s: Position, unit: int, path: tuple[int, ...], *, full: bool = False) -
 
 def can_still_move(s: Position, unit: int) -> bool:
     """Say whether a unit may take any step at all in this phase, as far as it depends on itself."""
-    try:
-        may_move(s, unit)
-    except Illegal:
-        return False
     state = s.state
+    if state.stopped[unit] or _refusal(s, unit):
+        return False
     # Who has spent everything on a side road may have one hex more coming (table:terrain/bonus).
-    left = state.spent[unit] < state.allowance[unit] or is_fresh(s, unit) or not state.off_road[unit]
-    return not state.stopped[unit] and bool(left)
+    left = state.spent.item(unit) < state.allowance.item(unit)
+    return left or is_fresh(s, unit) or not state.off_road[unit]
 
 
 def may_move(s: Position, unit: int) -> None:
@@ -94,36 +92,44 @@ def may_move(s: Position, unit: int) -> None:
     Raises:
         Illegal: with the clause.
     """
-    setting, state, name = s.setting, s.state, s.name(unit)
-    if state.hex[unit] < 0:
-        raise Illegal("3.1.1", f"{name} is not on the map")
+    refusal = _refusal(s, unit)
+    if refusal:
+        raise Illegal(*refusal)
+
+
+def _refusal(s: Position, unit: int) -> tuple[str, str] | None:
+    """Give the clause that keeps a unit where it is, and the reason; None if it can move by itself."""
+    setting, state, phase = s.setting, s.state, s.state.phase
+    if state.hex.item(unit) < 0:
+        return "3.1.1", f"{s.name(unit)} is not on the map"
     if setting.is_rg[unit]:
-        raise Illegal("15.2.1", f"{name} is a resilience group and does not move")
+        return "15.2.1", f"{s.name(unit)} is a resilience group and does not move"
     if setting.is_artillery[unit] and setting.is_towed[unit] and not state.transport[unit]:
-        raise Illegal("6.2.3", f"{name} is in combat set-up; guns move in transport set-up only")
+        return "6.2.3", f"{s.name(unit)} is in combat set-up; guns move in transport set-up only"
     if state.bridging[unit]:
-        raise Illegal("14.3.4", f"{name} is building a bridge")
-    phase = state.phase
+        return "14.3.4", f"{s.name(unit)} is building a bridge"
     if state.silenced[unit] and phase in (3, 9):
-        raise Illegal("6.5.5", f"{name} has fired a barrage in this half turn")
+        return "6.5.5", f"{s.name(unit)} has fired a barrage in this half turn"
     if state.marked[unit] and phase in (3, 9):
-        raise Illegal("2.2/3", f"{name} is marked for strategic movement")
-    if phase in (5, 11):
-        _refuse_strategic(s, unit)
-    until = s.setting.frozen_until[unit]
+        return "2.2/3", f"{s.name(unit)} is marked for strategic movement"
+    if phase in (5, 11) and (refusal := _strategic_refusal(s, unit)):
+        return refusal
+    until = setting.frozen_until.item(unit)
     if state.turn < until:
-        raise Illegal("scenario:korsun_1944/freeze", f"{name} may not move before turn {until}")
+        return "scenario:korsun_1944/freeze", f"{s.name(unit)} may not move before turn {until}"
+    return None
 
 
-def _refuse_strategic(s: Position, unit: int) -> None:
+def _strategic_refusal(s: Position, unit: int) -> tuple[str, str] | None:
     """12.1.2, 12.1.4, 12.2.1: only units that were marked, did not fight and do not start in an enemy zone."""
-    state, name = s.state, s.name(unit)
+    state = s.state
     if not state.marked[unit]:
-        raise Illegal("12.1.4", f"{name} was not marked for strategic movement")
+        return "12.1.4", f"{s.name(unit)} was not marked for strategic movement"
     if state.fought_this_turn[unit]:
-        raise Illegal("12.1.2", f"{name} has fought this turn")
+        return "12.1.2", f"{s.name(unit)} has fought this turn"
     if state.spent[unit] == 0 and zones(s, 1 - int(s.setting.side[unit])).reach[state.hex[unit]]:
-        raise Illegal("12.2.1", f"{name} is in an enemy zone of control")
+        return "12.2.1", f"{s.name(unit)} is in an enemy zone of control"
+    return None
 
 
 def first_step(terms: list[Reason], limit: int) -> int:
