@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kessel.library import start
+from kessel.play import history
 from kessel.play.game import Game, Stale
 from kessel.play.messages import BadNotation, Capitulate, Rolled
 from kessel.play.outcome import Illegal
@@ -153,6 +154,23 @@ def test_undo_steps_back_over_ones_own_moves(skirmish):
     assert skirmish.state.digest() == positions[1]
     skirmish.undo("blue")
     assert (skirmish.state.digest(), skirmish.sequence) == (positions[0], 2)
+
+
+@pytest.mark.parametrize("stride", [1, 2, 3, 64])
+def test_undo_leads_back_to_every_position_since_the_last_barrier(skirmish, monkeypatch, stride):
+    monkeypatch.setattr(history, "_STRIDE", stride)
+    to_movement(skirmish)
+    firm, starts = skirmish.sequence, len(skirmish.history.phase_starts())
+    positions = [skirmish.state.digest()]
+    for order in ("move unit=b:1 path=0303", "move unit=b:2 path=0304", "done"):
+        skirmish.submit(order)
+        positions.append(skirmish.state.digest())
+    assert len(skirmish.history.phase_starts()) == starts + 1
+    for before in reversed(positions[:-1]):
+        skirmish.undo("blue")
+        assert skirmish.state.digest() == before
+    assert (skirmish.sequence, len(skirmish.history.phase_starts())) == (firm, starts)
+    assert not skirmish.history.can_undo("blue")
 
 
 def test_undo_stops_at_a_hand_over(skirmish):

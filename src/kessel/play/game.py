@@ -17,7 +17,6 @@ from kessel.play.agenda import Decision, advance, question
 from kessel.play.dice import Dice, KeyedDice, RecordedDice, commitment
 from kessel.play.history import History
 from kessel.play.journal import BadJournal, Entry, Header, Journal
-from kessel.play.mark import Mark
 from kessel.play.messages import BadNotation, Capitulate, Event, Notation, Order, Rolled
 from kessel.play.outcome import Illegal, Outcome, Preview
 from kessel.play.situation import Situation
@@ -132,15 +131,15 @@ class Game:
         seat = self._seat(seat)
         order = self.orders.read(order) if isinstance(order, str) else order
         found = self._check(seat, order)
-        before, rolls = self.history.mark(self.state), self.state.rolls
+        rolls = self.state.rolls
         self._situation.events = []
         try:
             self._apply(seat, order, found)
             self.decision = advance(self._situation)
         except BaseException:
-            self.state.restore(before.state())
+            self.state.restore(self.at(self.sequence))
             raise
-        return self._record(Entry(seat, order, self._rolled_since(rolls)), before)
+        return self._record(Entry(seat, order, self._rolled_since(rolls)))
 
     def check(self, order: Order | str, *, seat: str | None = None) -> None:
         """Do nothing if the order is legal.
@@ -193,7 +192,10 @@ class Game:
         Raises:
             Illegal: it lies behind a die roll, a reveal or a hand-over.
         """
-        self._become(self.history.undo(seat))
+        self.history.refuse_undo(seat)
+        earlier = self.at(self.sequence - 1)
+        self.history.forget_last(self.system.phase(earlier))
+        self._become(earlier)
         self.events.pop()
 
     def ask_take_back(self, seat: str, to: int) -> None:
@@ -292,16 +294,16 @@ class Game:
             return ()
         return tuple(face for event in self._situation.events if isinstance(event, Rolled) for face in event.faces)
 
-    def _record(self, entry: Entry, before: Mark) -> tuple[Event, ...]:
+    def _record(self, entry: Entry) -> tuple[Event, ...]:
         events = tuple(self._situation.events)
         handed_over = self.decision is None or self.decision.seats != (entry.seat,)
         barred = handed_over or bool(entry.dice) or any(event.barrier for event in events)
-        self.history.add(entry, before, self.state, self.system.phase(self.state), barred=barred)
+        self.history.add(entry, self.state, self.system.phase(self.state), barred=barred)
         self.events.append(events)
         return events
 
     def _note(self, entry: Entry) -> None:
-        self.history.add(entry, self.history.mark(self.state), self.state, self.system.phase(self.state), barred=True)
+        self.history.add(entry, self.state, self.system.phase(self.state), barred=True)
         self.events.append(())
 
     def _become(self, earlier: State) -> None:

@@ -1,15 +1,22 @@
-"""The past of a game: entries, marks to undo to, snapshots at phase starts, and the wish to take something back."""
+"""The past of a game: entries, snapshots, how much of it can be undone, and the wish to take something back.
+
+A position of the past is the last snapshot before it and the entries since: an undo is played from there. People undo
+seldom and programs give orders by the thousand, so an order pays nothing for it.
+"""
 
 from __future__ import annotations
 
 from msgspec import Struct
 
 from kessel.play.journal import Entry
-from kessel.play.mark import Mark
 from kessel.play.outcome import Illegal
 from kessel.play.state import State
 
 __all__ = ["History", "Wish"]
+
+
+_STRIDE = 64
+"""After so many entries at the latest a state is kept, so that the way to any position of the past is short."""
 
 
 class Wish(Struct, frozen=True):
@@ -25,63 +32,61 @@ class History:
     def __init__(self, opening: State, phase: tuple[int, ...]) -> None:
         self.entries: list[Entry] = []
         self.wish: Wish | None = None
+        self.undoable = 0
+        """How many entries, counted from the last one, can be undone."""
         self._snapshots: dict[int, State] = {0: opening.copy()}
         self._phase = phase
-        self._phases: list[tuple[int, ...]] = []
-        self._marks: list[Mark] = []
-        self._last: Mark | None = None
+        self._phase_starts = [0]
 
     def until(self, count: int) -> History:
         """Give a copy that knows only the first `count` entries; the states are shared, for nobody changes them."""
         twin = object.__new__(History)
         twin.entries = self.entries[:count]
         twin.wish, twin._phase = self.wish, self._phase
+        twin.undoable = self.undoable if count == len(self.entries) else 0
         twin._snapshots = {number: state for number, state in self._snapshots.items() if number <= count}
-        twin._last = self._last
-        whole = count == len(self.entries)
-        twin._marks, twin._phases = (list(self._marks), list(self._phases)) if whole else ([], [])
+        twin._phase_starts = [number for number in self._phase_starts if number <= count]
         return twin
 
-    def mark(self, state: State) -> Mark:
-        """Note a state before an order changes it."""
-        self._last = Mark(state, self._last)
-        return self._last
-
-    def add(self, entry: Entry, before: Mark, after: State, phase: tuple[int, ...], *, barred: bool) -> None:
+    def add(self, entry: Entry, after: State, phase: tuple[int, ...], *, barred: bool) -> None:
         """Remember an entry. `barred` means that nobody may undo it, nor anything before it."""
         self.entries.append(entry)
         self.wish = None
-        if barred:
-            self._marks.clear()
-            self._phases.clear()
-        else:
-            self._marks.append(before)
-            self._phases.append(self._phase)
+        self.undoable = 0 if barred else self.undoable + 1
+        count = len(self.entries)
         if phase != self._phase:
-            self._snapshots[len(self.entries)] = after.copy()
+            self._phase_starts.append(count)
             self._phase = phase
-
-    @property
-    def undoable(self) -> int:
-        """How many entries, counted from the last one, can be undone."""
-        return len(self._marks)
+        elif count % _STRIDE:
+            return
+        self._snapshots[count] = after.copy()
 
     def can_undo(self, seat: str) -> bool:
         """Say whether the seat's own last entry can be undone."""
-        return bool(self._marks) and self.entries[-1].seat == seat
+        return self.undoable > 0 and self.entries[-1].seat == seat
 
-    def undo(self, seat: str) -> State:
-        """Forget the last entry and give the state before it."""
+    def refuse_undo(self, seat: str) -> None:
+        """Say why the seat cannot undo the last entry.
+
+        Raises:
+            Illegal: it lies behind a die roll, a reveal or a hand-over, or is another's.
+        """
         if not self.entries:
             raise Illegal("undo", "Nothing has been done yet")
-        if not self._marks:
+        if not self.undoable:
             raise Illegal("undo", "The last act rolled dice, revealed something or handed over: ask for a take-back")
         if self.entries[-1].seat != seat:
             raise Illegal("undo", "Only one's own acts can be undone")
-        self._snapshots.pop(len(self.entries), None)
+
+    def forget_last(self, phase: tuple[int, ...]) -> None:
+        """Forget the last entry; the phase is the one before it."""
+        count = len(self.entries)
+        self._snapshots.pop(count, None)
+        if self._phase_starts[-1] == count:
+            self._phase_starts.pop()
         self.entries.pop()
-        self._phase = self._phases.pop()
-        return self._marks.pop().state()
+        self.undoable -= 1
+        self._phase = phase
 
     def nearest(self, sequence: int) -> tuple[int, State]:
         """Give the last snapshot at or before entry `sequence`."""
@@ -92,7 +97,7 @@ class History:
 
     def phase_starts(self) -> list[tuple[int, State]]:
         """Give the entries after which a new phase began, and the states then; the opening is the first."""
-        return sorted(self._snapshots.items(), key=lambda item: item[0])
+        return [(number, self._snapshots[number]) for number in self._phase_starts]
 
     def ask_take_back(self, seat: str, to: int) -> None:
         """Remember the wish until the other seat answers or play goes on."""
