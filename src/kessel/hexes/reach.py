@@ -97,6 +97,14 @@ class Going:
             self.table,
         )
 
+    def with_steps_of(self, other: Going, hexes: NDArray[np.intp], directions: NDArray[np.intp]) -> Going:
+        """Give this going with some of its steps as another one has them."""
+        twin = object.__new__(Going)
+        twin.grid = self.grid
+        twin.table = self.table.copy()
+        twin.table[hexes, directions] = other.table[hexes, directions]
+        return twin
+
     def under(
         self,
         *,

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.contact import Contacts, can_attack, combat_facts, contacts
 from kessel.systems.wb95.fortifications import is_sheltered
+from kessel.systems.wb95.kernels import with_a_hex_in_zone
 from kessel.systems.wb95.position import Position
-from kessel.systems.wb95.zones_of_control import zone_around, zones
+from kessel.systems.wb95.zones_of_control import zones
 
 __all__ = ["Duties", "duty_attack", "list_duties", "open_duties", "refuse_neglect", "refuse_open_duties"]
 
@@ -36,16 +38,13 @@ def list_duties(s: Position, side: int) -> None:
     state.duty[obliged] = 1
     held = np.zeros(setting.grid.size, np.bool_)
     held[state.hex[obliged]] = True
-    if held.any():
-        for enemy in s.on_map(1 - side):
-            if _holds(s, enemy, held):
-                state.duty[enemy] = 1
+    state.duty[_holders(s, 1 - side, held)] = 1
 
 
 def open_duties(s: Position, side: int) -> Duties:
     """Give the duties that are not met yet and can still be met."""
     facts = (s.state.duty.tobytes(), *combat_facts(s))
-    return s.setting.memo.recall(("duties", side), facts, lambda: _open(s, side, contacts(s, side)))
+    return s.setting.memo.hold(("duties", side), facts, lambda: _open(s, side, contacts(s, side)))
 
 
 def refuse_open_duties(s: Position, side: int) -> None:
@@ -109,16 +108,13 @@ def _open(s: Position, side: int, links: Contacts) -> Duties:
     state = s.state
     zone = zones(s, 1 - side).reach
     attackers = tuple(u for u in links.hexes_of if state.duty[u] and zone[state.hex[u]])
-    mine = s.occupied(side)
-    targets = tuple(
-        hex_
-        for hex_ in links.units_at
-        if any(state.duty[u] and not state.defended[u] and _holds(s, u, mine) for u in s.on(hex_, 1 - side))
-    )
-    return Duties(attackers, targets)
+    holders = _holders(s, 1 - side, zones(s, side).occupied)
+    due = set(state.hex[[u for u in holders if state.duty[u] and not state.defended[u]]].tolist())
+    return Duties(attackers, tuple(hex_ for hex_ in links.units_at if hex_ in due))
 
 
-def _holds(s: Position, enemy: int, hexes: np.ndarray) -> bool:
-    """Say whether a unit has one of these hexes in its zone of control."""
-    zone = zone_around(s.setting, int(s.state.hex[enemy]), int(s.setting.zone_kind[enemy]))
-    return any(hexes[hex_] for hex_ in zone)
+def _holders(s: Position, side: int, hexes: NDArray[np.bool_]) -> list[int]:
+    """Give the units of a side that have one of these hexes in their zone of control."""
+    setting, rows, found = s.setting, s.setting.rows[side], s.setting.scratch
+    zone = setting.zone_kind, hexes, setting.grid.neighbours, setting.ground.zone_blocked
+    return found[: with_a_hex_in_zone(s.state.hex, *zone, rows.start, rows.stop, found)].tolist()

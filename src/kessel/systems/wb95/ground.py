@@ -55,6 +55,11 @@ class Ground:
         self._bridge_sites = np.flatnonzero(self.is_river & (here < around))
         self.zones_around: dict[tuple[int, int], tuple[int, ...]] = {}
         """The zone of a unit by its hex and zone kind, where it has been asked for (4.1)."""
+        self._goings = [self._tables(self.without_bridge[k], self.with_bridge[k]) for k in range(4)]
+        self._road_goings = [
+            self._tables(np.where(along & ~self.is_river, dry, CLOSED), np.where(along, dry, CLOSED))
+            for along, dry in zip(self.side_road, self.with_bridge, strict=True)
+        ]
         self._memo = Memo(64)
         self._bridges = b"", b""
 
@@ -95,16 +100,19 @@ class Ground:
         """Give what every step costs a class on an empty map."""
         question = "going", mobility
         return self._memo.recall(
-            question, self.bridge_key(bridges), lambda: Going(self.board.grid, self.edges(bridges)[mobility])
+            question, self.bridge_key(bridges), lambda: self._bridged(self._goings[mobility], bridges)
         )
 
     def road_going(self, mobility: int, bridges: NDArray[np.uint8]) -> Going:
         """Give what every step along side roads costs a class on an empty map; all others are closed."""
         question = "road going", mobility
-        return self._memo.recall(question, self.bridge_key(bridges), lambda: self._work_out_roads(mobility, bridges))
+        return self._memo.recall(
+            question, self.bridge_key(bridges), lambda: self._bridged(self._road_goings[mobility], bridges)
+        )
 
     def _work_out_edges(self, bridges: NDArray[np.uint8]) -> NDArray[np.int32]:
-        found = np.where(bridges.astype(np.bool_), self.with_bridge, self.without_bridge)
+        found, standing = self.without_bridge.copy(), np.flatnonzero(bridges)
+        found.reshape(4, -1)[:, standing] = self.with_bridge.reshape(4, -1)[:, standing]
         found.setflags(write=False)
         return found
 
@@ -113,9 +121,13 @@ class Ground:
         found.setflags(write=False)
         return found
 
-    def _work_out_roads(self, mobility: int, bridges: NDArray[np.uint8]) -> Going:
-        along = self.side_roads(bridges)[mobility]
-        return Going(self.board.grid, np.where(along, self.edges(bridges)[mobility], CLOSED))
+    def _tables(self, without: NDArray[np.int32], with_bridges: NDArray[np.int32]) -> tuple[Going, Going]:
+        """What steps cost where no bridge stands, and where all do."""
+        return Going(self.board.grid, without), Going(self.board.grid, with_bridges)
+
+    def _bridged(self, tables: tuple[Going, Going], bridges: NDArray[np.uint8]) -> Going:
+        """Put the two together for the bridges that stand: they are few."""
+        return tables[0].with_steps_of(tables[1], *bridges.nonzero())
 
     def _is(self, kind: str) -> NDArray[np.bool_]:
         kinds = self.board.terrain_kinds

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from kessel.systems.wb95.data_rulebook import Headquarters
+from kessel.systems.wb95.kernels import within_range
 from kessel.systems.wb95.position import LossPool, Position
 from kessel.systems.wb95.setting import Setting
 
@@ -87,7 +88,5 @@ def _serves(s: Position, pool: LossPool, side: int, targets: tuple[int, ...]) ->
 
 def _commanded(setting: Setting, staffs: NDArray[np.intp], hexes: NDArray[np.int16]) -> NDArray[np.bool_]:
     covered = np.zeros(setting.grid.size, np.bool_)
-    for staff, hex_ in zip(staffs, hexes, strict=True):
-        if hex_ >= 0:
-            covered |= setting.grid.distances(int(hex_)) <= setting.hq_range[staff]
+    within_range(setting.grid.places, hexes, setting.hq_range[staffs], covered)
     return covered

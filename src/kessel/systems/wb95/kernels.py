@@ -8,11 +8,27 @@ from __future__ import annotations
 
 from numba import njit, types
 
-__all__ = ["able_to_act", "lies_on_top", "overfull", "standing_on"]
+__all__ = [
+    "able_to_act",
+    "contacts_of",
+    "free_steps",
+    "lies_on_top",
+    "overfull",
+    "standing_on",
+    "with_a_hex_in_zone",
+    "within_range",
+]
 
 # Fixed types, for the reasons given in kessel.hexes.reach.
 _int, _hexes, _flags, _found = types.int64, types.int16[::1], types.uint8[::1], types.int64[::1]
-_order = types.Array(types.int32, 1, "C", readonly=True)
+
+
+def _given(dtype: types.Type, dimensions: int) -> types.Array:
+    return types.Array(dtype, dimensions, "C", readonly=True)
+
+
+_order, _around, _sides = _given(types.int32, 1), _given(types.int32, 2), _given(types.boolean, 2)
+_marks = _given(types.boolean, 1)
 
 
 @njit(_int(_hexes, _int, _int, _int, _found), cache=True, nogil=True)
@@ -72,3 +88,90 @@ def able_to_act(hexes, spent, allowance, stopped, acted, off_road, waiting, firs
             found[count] = unit
             count += 1
     return count
+
+
+@njit(
+    _int(_hexes, _marks, _flags, _flags, _flags, _around, _sides, _int, _int, _int, _int, _found, types.int64[:, ::1]),
+    cache=True,
+    nogil=True,
+)
+def contacts_of(  # noqa: ANN201
+    hexes, able, fought, defended, fired_at, around, barred, first, end, enemy_first, enemy_end, load, pairs  # noqa: ANN001
+):  # fmt: skip
+    """Find who can still attack whom (5.1.1, 5.1.2): pairs of an able unit and a hex beside it.
+
+    There stand enemies that have not defended, nobody has fired at it, and the hexside does not bar attacks. `load`
+    has room for a number of every hex of the map; what it holds does not matter.
+    """
+    for unit in range(first, end):
+        if hexes[unit] >= 0 and able[unit] and not fought[unit]:
+            for d in range(6):
+                load[around[hexes[unit], d]] = 0  # off the map this is the last hex, which is no harm
+    for unit in range(enemy_first, enemy_end):
+        if hexes[unit] >= 0:
+            load[hexes[unit]] = 0
+    for unit in range(enemy_first, enemy_end):
+        if hexes[unit] >= 0 and not defended[unit] and not fired_at[hexes[unit]]:
+            load[hexes[unit]] = 1
+    count = 0
+    for unit in range(first, end):
+        here = hexes[unit]
+        if here >= 0 and able[unit] and not fought[unit]:
+            for d in range(6):
+                beside = around[here, d]
+                if beside >= 0 and load[beside] == 1 and not barred[here, d]:
+                    pairs[count, 0], pairs[count, 1] = unit, beside
+                    count += 1
+    return count
+
+
+@njit(
+    _int(_hexes, _given(types.uint8, 1), _marks, _around, _given(types.uint8, 2), _int, _int, _found),
+    cache=True,
+    nogil=True,
+)
+def with_a_hex_in_zone(hexes, kinds, marked, around, blocked, first, end, found):  # noqa: ANN001, ANN201
+    """Find the counters in whose zone of control a marked hex lies (4.1.1-4.1.4)."""
+    count = 0
+    for unit in range(first, end):
+        here, kind = hexes[unit], kinds[unit]
+        if here < 0 or kind == 0:
+            continue
+        for d in range(6):
+            beside = around[here, d]
+            if beside >= 0 and marked[beside] and not blocked[here, d] & kind:
+                found[count] = unit
+                count += 1
+                break
+    return count
+
+
+@njit(types.void(_around, _given(types.int16, 1), _given(types.int8, 1), types.boolean[::1]), cache=True, nogil=True)
+def within_range(places, hexes, ranges, covered):  # noqa: ANN001, ANN201
+    """Mark the hexes that lie within the range of a counter, by their places in doubled rows (kessel.hexes.grid)."""
+    for unit in range(len(hexes)):
+        if hexes[unit] < 0:
+            continue
+        x, y, reach = places[hexes[unit], 0], places[hexes[unit], 1], ranges[unit]
+        for hex_ in range(len(covered)):
+            across, down = abs(places[hex_, 0] - x), abs(places[hex_, 1] - y)
+            if across <= reach and across + max(0, (down - across) // 2) <= reach:
+                covered[hex_] = True
+
+
+@njit(
+    types.void(_around, _sides, _sides, _sides, types.uint8[:, ::1], _marks, types.boolean[:, ::1]),
+    cache=True,
+    nogil=True,
+)
+def free_steps(around, roads, rivers, big_rivers, bridges, friends, free):  # noqa: ANN001, ANN201
+    """Mark the steps that cost a line of supply nothing.
+
+    10.1.5: along a road, over a river by its bridge. 10.1.9: between friendly units, over a big river by a bridge.
+    """
+    for a in range(len(around)):
+        for d in range(6):
+            b = around[a, d]
+            stands = bridges[a, d] != 0
+            by_road = roads[a, d] and (stands or not rivers[a, d])
+            free[a, d] = by_road or (b >= 0 and friends[a] and friends[b] and (stands or not big_rivers[a, d]))

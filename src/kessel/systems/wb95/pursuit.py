@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
-import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
 from kessel.play.agenda import Automatic, Decision, Question
 from kessel.play.messages import Order
@@ -183,10 +181,9 @@ def _is_vacated(s: Position, hex_: int, side: int) -> bool:
 
 def _paths(s: Position, units: Units, trail: Trail) -> Iterator[Path]:
     """Give a shortest path to each hex where a pursuit of these units may end."""
-    around, side = s.setting.grid.neighbours, int(s.setting.side[units[0]])
-    open_ = _open_sides(s, units, trail)
+    side, steps = int(s.setting.side[units[0]]), _open_steps(s, units, trail)
     start, first = int(s.state.hex[units[0]]), trail.hexes[0]
-    if first not in around[start, open_[start]]:
+    if first not in steps(start):
         return
     layer: dict[int, Path] = {first: (first,)}
     seen: set[int] = set()
@@ -198,34 +195,35 @@ def _paths(s: Position, units: Units, trail: Trail) -> Iterator[Path]:
         further: dict[int, Path] = {}
         for here, path in layer.items():
             if not _has_crossed(s, (start, *path)):
-                for hex_ in around[here, open_[here]].tolist():
+                for hex_ in steps(here):
                     if hex_ not in seen:
                         further.setdefault(hex_, (*path, hex_))
         layer = further
 
 
-def _open_sides(s: Position, units: Units, trail: Trail) -> NDArray[np.bool_]:
-    """Mark the steps that keep to the trail, on ground open to all units and clear of the enemy (5.4.2, 5.4.7)."""
-    side, mobilities = int(s.setting.side[units[0]]), frozenset(s.setting.mobility[list(units)].tolist())
-    overruns = _overruns(s, units)
-    enemy = s.state.hex[s.setting.rows[1 - side]]
-    facts = trail, mobilities, enemy.tobytes(), s.setting.ground.bridge_key(s.state.bridge)
-    question = "pursuit", side, overruns
-    return s.setting.memo.recall(question, facts, lambda: _work_out_sides(s, side, overruns, mobilities, trail))
+def _open_steps(s: Position, units: Units, trail: Trail) -> Callable[[int], list[int]]:
+    """Give what finds the hexes beside one that pursuers may enter from it.
+
+    They keep to the trail, on ground that is open to all units and clear of the enemy (5.4.2, 5.4.7).
+    """
+    grid, mobilities = s.setting.grid, frozenset(s.setting.movers[unit].mobility for unit in units)
+    passable = s.setting.ground.passable(mobilities, s.state.bridge)
+    near = {hex_ for passed in trail.hexes for hex_ in (passed, *grid.around[passed]) if hex_ >= 0}
+    clear = near - _held(s, units, near)
+
+    def steps(here: int) -> list[int]:
+        sides = zip(grid.around[here], passable[here].tolist(), strict=True)
+        return [hex_ for hex_, is_open in sides if is_open and hex_ in clear]
+
+    return steps
 
 
-def _work_out_sides(
-    s: Position, side: int, overruns: bool, mobilities: frozenset[int], trail: Trail
-) -> NDArray[np.bool_]:
-    grid = s.setting.grid
-    near = np.zeros(grid.size + 1, np.bool_)  # the last one stands for off the map
-    near[list(trail.hexes)] = True
-    near[grid.neighbours[list(trail.hexes)]] = True
-    near[-1] = False
-    enemies = s.setting.units_of[1 - side]
-    closing = enemies[~s.setting.is_soft[enemies]] if overruns else enemies
-    near[s.state.hex[closing[s.state.hex[closing] >= 0]]] = False
-    return s.setting.ground.passable(mobilities, s.state.bridge) & near[grid.neighbours]
+def _held(s: Position, units: Units, hexes: set[int]) -> set[int]:
+    """Give those of the hexes that enemies close to these units."""
+    enemy = 1 - s.setting.movers[units[0]].side
+    occupied, overruns = zones(s, enemy).occupied, _overruns(s, units)
+    there = [hex_ for hex_ in hexes if occupied[hex_]]
+    return {hex_ for hex_ in there if not (overruns and s.setting.is_soft[s.on(hex_, enemy)].all())}
 
 
 def _overruns(s: Position, units: Units) -> bool:
@@ -241,7 +239,7 @@ def _has_crossed(s: Position, hexes: Path) -> bool:
 def _refusal(s: Position, units: Units, path: Path, trail: Trail) -> Illegal | None:
     """Say what forbids this pursuit on this trail; None when nothing does."""
     grid, side, start = s.setting.grid, int(s.setting.side[units[0]]), int(s.state.hex[units[0]])
-    open_ = _open_sides(s, units, trail)
+    steps = _open_steps(s, units, trail)
     if len(path) > trail.length:
         clause = "5.4.10" if trail.eliminated else "5.4.6"
         return Illegal(clause, f"This pursuit may be {trail.length} hexes long, not {len(path)}")
@@ -255,7 +253,7 @@ def _refusal(s: Position, units: Units, path: Path, trail: Trail) -> Illegal | N
             return Illegal("5.4.8", f"Pursuers stop after a big river, at {s.number(here)}")
         if place and trail.eliminated and zones(s, 1 - side).reach[here]:
             return Illegal("5.4.10", f"{s.number(here)} lies in an enemy zone of control: pursuers stop there")
-        if not open_[here, grid.direction(here, hex_)]:
+        if hex_ not in steps(here):
             return Illegal("5.4.7", f"{number} is held by the enemy, or closed to one of the units")
     if not _fits(s, units, path[-1]):
         return Illegal("3.2.1", f"{s.number(path[-1])} has no room for {', '.join(s.setting.names(units))}")

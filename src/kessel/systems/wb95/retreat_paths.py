@@ -30,15 +30,15 @@ def toll_of_hex(*, in_enemy_zone: bool, friend_there: bool) -> int:
 def ways_back(s: Position, units: Units, distance: int) -> Iterator[Path]:
     """Give a path for each end hex and each number of CELs that it can cost, shortest and cheapest first."""
     start, side = int(s.state.hex[units[0]]), int(s.setting.side[units[0]])
-    around, away = s.setting.grid.neighbours, s.setting.grid.distances(start)
+    around, away = s.setting.grid.around, s.setting.grid.distance
     tolls, open_ = _tolls(s, side), _open_sides(s, units)
     layer: dict[tuple[int, int], Path] = {(0, start): ()}
     for gone in range(1, distance + 1):
         further: dict[tuple[int, int], Path] = {}
         for (lost, here), path in sorted(layer.items()):
             for direction in open_[here].nonzero()[0].tolist():
-                hex_ = int(around[here, direction])
-                if away[hex_] == gone and tolls[hex_] != BARRED:
+                hex_ = around[here][direction]
+                if tolls[hex_] != BARRED and away(start, hex_) == gone:
                     further.setdefault((lost + int(tolls[hex_]), hex_), (*path, hex_))
         layer = further
         for (lost, hex_), path in sorted(layer.items()):

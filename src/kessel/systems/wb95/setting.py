@@ -70,6 +70,8 @@ class Setting:
         """Room for counters that a kernel finds, until the next one runs."""
         self.load: NDArray[np.int64] = np.zeros(self.grid.size, np.int64)
         """Room for a number of every hex, in the same way."""
+        self.pairs: NDArray[np.int64] = np.zeros((6 * len(self.counters), 2), np.int64)
+        """Room for every counter with each hex beside it, in the same way."""
         self.sort_counters()
         self.staffs_of = tuple(np.flatnonzero(self.is_hq & (self.side == side)) for side in (0, 1))
         self.memo = Memo()
@@ -175,6 +177,8 @@ class Setting:
         self.is_soft = (self.is_artillery & self.is_towed) | self.is_hq
         """What a regular unit overruns where nothing else stands (6.1.7, 9.1.5)."""
         self.guns_of = tuple(units[self.is_artillery[units]] for units in self.units_of)
+        self.assaults = self.is_regular & ~self.is_towed & ~self.is_rg
+        """Who attacks directly, if nothing else keeps it from it (5.1.2, 5.1.10, 15.2.1)."""
         kinds = zip(self.mobility.tolist(), self.side.tolist(), self.is_regular.tolist(), strict=True)
         self.movers = [Mover(*kind) for kind in kinds]
 

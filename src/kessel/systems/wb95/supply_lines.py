@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from kessel.hexes.trace import END, PASS, SHUT, UNREACHED, Lines, flood
 from kessel.hexes.zones import reached
 from kessel.systems.wb95.data_area import Area
+from kessel.systems.wb95.kernels import free_steps
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.setting import MOBILITIES
 from kessel.systems.wb95.zones_of_control import zones
@@ -104,7 +105,7 @@ def _trace(s: Position, side: int, bases: Sequence[int]) -> Lines:
     setting = s.setting
     allowance = int(setting.supply_mp[setting.units_of[side]].max(initial=0))
     edges = setting.ground.edges(s.state.bridge)[_TRUCKED]
-    return flood(setting.grid, bases, allowance, edges, _roads(s) | _friendly_steps(s, side), _passage(s, side))
+    return flood(setting.grid, bases, allowance, edges, _free_steps(s, side), _passage(s, side))
 
 
 def _trace_by_road(s: Position, side: int, bases: Sequence[int]) -> Lines:
@@ -119,12 +120,13 @@ def _roads(s: Position) -> NDArray[np.bool_]:
     return ground.is_road & (~ground.is_river | (s.state.bridge > 0))
 
 
-def _friendly_steps(s: Position, side: int) -> NDArray[np.bool_]:
-    """10.1.9: steps between adjacent friendly units, whatever the ground, but not over a big river without a bridge."""
+def _free_steps(s: Position, side: int) -> NDArray[np.bool_]:
+    """10.1.5, 10.1.9: steps along roads, and between adjacent friendly units whatever the ground."""
     ground, around = s.setting.ground, s.setting.grid.neighbours
-    friends = zones(s, side).occupied
-    dry = ~ground.big_river | (s.state.bridge > 0)
-    return friends[:, None] & friends[around] & (around >= 0) & dry
+    free = np.empty(around.shape, np.bool_)
+    rivers = ground.is_road, ground.is_river, ground.big_river
+    free_steps(around, *rivers, s.state.bridge, zones(s, side).occupied, free)
+    return free
 
 
 def _passage(s: Position, side: int) -> NDArray[np.uint8]:
