@@ -193,10 +193,12 @@ class Grid:
 
         `entered` is what a search leaves behind: the direction each hex was entered by, -1 where it began.
         """
-        back = [hex_]
-        while (direction := int(entered[back[-1]])) >= 0:
-            back.append(int(self.neighbours[back[-1], opposite(direction)]))
-        return tuple(reversed(back))
+        back, around, by = [hex_], self.around, entered.data
+        while (direction := by[hex_]) >= 0:
+            hex_ = around[hex_][opposite(direction)]
+            back.append(hex_)
+        back.reverse()
+        return tuple(back)
 
     # hexsides
 

@@ -139,7 +139,6 @@ class Reach:
         self._count = 0
         self._heads = np.full(256, -1, np.int32)
         self._waiting = np.zeros((6 * grid.size, 2), np.int32)
-        self._way = np.zeros(grid.size, np.int32)
 
     def search(self, start: int, allowance: int, going: Going, first_step_cap: int = NO_CAP) -> None:
         """Find the cheapest way from the start to every hex that costs no more than the allowance.
@@ -185,8 +184,7 @@ class Reach:
         """The cheapest way to a hex that was reached, from the start to it."""
         if self.cost[hex_] == UNREACHED:
             raise ValueError(f"{self.grid.number(hex_)} was not reached, so there is no way to it")
-        count = _way_back(self._neighbours, self.entered, hex_, self._way)
-        return tuple(self._way[count - 1 :: -1].tolist())
+        return self.grid.way(self.entered, hex_)
 
     def _check(self, start: int, allowance: int, going: Going) -> None:
         if going.grid is not self.grid and going.grid != self.grid:
@@ -251,18 +249,6 @@ def _lay_over(neighbours, leave, enter, surcharge, stop, barred, table):  # noqa
                 back = (d + 3) % 6
                 if b >= 0 and table[b, back] < REFUSED:
                     table[b, back] = REFUSED if enter[a] < 0 else table[b, back] + enter[a] + surcharge[a]
-
-
-@njit(_int(_ints_by_side, _entered, _int, _list), cache=True, nogil=True)
-def _way_back(neighbours, entered, hex_, way):  # noqa: ANN001, ANN202
-    """List the hexes from a hex back to the start."""
-    count = 0
-    while True:
-        way[count] = hex_
-        count += 1
-        if entered[hex_] < 0:
-            return count
-        hex_ = neighbours[hex_, (entered[hex_] + 3) % 6]
 
 
 @njit(

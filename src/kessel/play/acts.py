@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from itertools import islice
 from random import Random
 from typing import Any, ClassVar
 
@@ -121,7 +120,7 @@ class ActingPhase(Question, frozen=True):
         actors = self.actors(s)
         if chance.random() * (_PATIENCE * len(actors) + 1) < 1 and self._can_end(s):
             return EndPhase()
-        order = self._first_order(s, islice(_drawn(actors, chance), _TRIES), chance)
+        order = self._first_order(s, _drawn(actors, chance), chance)
         if order is None and not self._can_end(s):
             order = self._first_order(s, actors, chance)
         return order or EndPhase()
@@ -154,9 +153,9 @@ class ActingPhase(Question, frozen=True):
 
 
 def _drawn(units: list[int], chance: Random) -> Iterator[int]:
-    """Give the units in random order, drawing each only when it is wanted."""
+    """Give some units at random, drawing each only when it is wanted."""
     rest = list(units)
-    while rest:
+    for _ in range(min(_TRIES, len(rest))):
         place = int(chance.random() * len(rest))
         rest[place], rest[-1] = rest[-1], rest[place]
         yield rest.pop()

@@ -6,6 +6,7 @@ order ──▶ check ──▶ apply ──▶ events ──▶ journal ──�
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 from random import Random
 from typing import Any, Self
 
@@ -24,6 +25,9 @@ from kessel.play.state import State
 from kessel.play.system import System
 
 __all__ = ["Game", "Options", "Stale", "View"]
+
+
+_is_barrier = attrgetter("barrier")
 
 
 class Stale(Exception):
@@ -131,11 +135,12 @@ class Game:
         seat = self._seat(seat)
         order = self.orders.read(order) if isinstance(order, str) else order
         found = self._check(seat, order)
-        rolls = self.state.rolls
-        self._situation.events = []
+        situation = self._situation
+        rolls = situation.state.rolls
+        situation.events = []
         try:
             self._apply(seat, order, found)
-            self.decision = advance(self._situation)
+            self.decision = advance(situation)
         except BaseException:
             self.state.restore(self.at(self.sequence))
             raise
@@ -290,15 +295,15 @@ class Game:
             question(self._situation).apply(self._situation, seat, order, found)
 
     def _rolled_since(self, rolls: int) -> tuple[int, ...]:
-        if rolls == self.state.rolls:
+        if rolls == self._situation.state.rolls:
             return ()
         return tuple(face for event in self._situation.events if isinstance(event, Rolled) for face in event.faces)
 
     def _record(self, entry: Entry) -> tuple[Event, ...]:
-        events = tuple(self._situation.events)
+        state, events = self._situation.state, tuple(self._situation.events)
         handed_over = self.decision is None or self.decision.seats != (entry.seat,)
-        barred = handed_over or bool(entry.dice) or any(event.barrier for event in events)
-        self.history.add(entry, self.state, self.system.phase(self.state), barred=barred)
+        barred = handed_over or bool(entry.dice) or any(map(_is_barrier, events))
+        self.history.add(entry, state, self.system.phase(state), barred=barred)
         self.events.append(events)
         return events
 

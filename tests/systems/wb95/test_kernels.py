@@ -6,7 +6,17 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kessel.systems.wb95.kernels import able_to_act, lies_on_top, overfull, standing_on
+from kessel.hexes import Grid
+from kessel.systems.wb95.kernels import (
+    able_to_act,
+    contacts_of,
+    free_steps,
+    lies_on_top,
+    overfull,
+    standing_on,
+    with_a_hex_in_zone,
+    within_range,
+)
 from kessel.systems.wb95.position import WAITING
 
 HEXES, COUNTERS = 6, 20
@@ -21,7 +31,7 @@ class Board:
         self.steps = dice.integers(0, 5, COUNTERS).astype(np.int8)
         self.order = dice.permutation(COUNTERS).astype(np.int32)
         self.spent, self.allowance = (dice.integers(0, 3, COUNTERS).astype(np.int16) for _ in range(2))
-        self.flags = [dice.integers(0, 2, COUNTERS).astype(np.uint8) for _ in range(3)]
+        self.flags = [dice.integers(0, 2, COUNTERS).astype(np.uint8) for _ in range(4)]
         self.first, self.end = sorted(dice.integers(0, COUNTERS + 1, 2).tolist())
         self.rows = range(self.first, self.end)
         self.found = np.zeros(COUNTERS, np.int64)
@@ -54,8 +64,8 @@ def test_which_hexes_are_overfull(board: Board, limit: int) -> None:
 
 @given(boards)
 def test_who_can_still_act(board: Board) -> None:
-    stopped, acted, off_road = board.flags
-    fields = (board.hexes, board.spent, board.allowance, stopped, acted, off_road)
+    stopped, acted, off_road, called = board.flags
+    fields = (board.hexes, board.spent, board.allowance, stopped, acted, off_road, called)
     count = able_to_act(*fields, WAITING, board.first, board.end, board.found)
     able = [
         u
@@ -63,8 +73,92 @@ def test_who_can_still_act(board: Board) -> None:
         if board.hexes[u] == WAITING
         or (
             board.hexes[u] >= 0
+            and called[u]
             and not stopped[u]
             and (board.spent[u] < board.allowance[u] or not acted[u] or not off_road[u])
         )
     ]
     assert board.found[:count].tolist() == able
+
+
+SMALL = Grid(columns=(1, 4), rows=(1, 4))
+
+
+class Front:
+    """Two sides on a small map, with rivers, roads and bridges anywhere."""
+
+    def __init__(self, seed: int) -> None:
+        dice = np.random.default_rng(seed)
+        self.hexes = dice.integers(-2, SMALL.size, COUNTERS).astype(np.int16)
+        self.kinds = dice.integers(0, 8, COUNTERS).astype(np.uint8)
+        self.able = dice.random(COUNTERS) < 0.7
+        self.fought, self.defended = (dice.integers(0, 2, COUNTERS).astype(np.uint8) for _ in range(2))
+        self.fired_at = (dice.random(SMALL.size) < 0.2).astype(np.uint8)
+        self.marked = dice.random(SMALL.size) < 0.3
+        self.blocked = dice.integers(0, 8, (SMALL.size, 6)).astype(np.uint8)
+        self.roads, self.rivers, self.barred = (dice.random((SMALL.size, 6)) < 0.3 for _ in range(3))
+        self.big = self.rivers & (dice.random((SMALL.size, 6)) < 0.5)
+        self.bridges = (dice.random((SMALL.size, 6)) < 0.3).astype(np.uint8)
+        self.middle = int(dice.integers(0, COUNTERS + 1))
+        self.found = np.zeros(COUNTERS, np.int64)
+
+    def beside(self, hex_: int) -> list[tuple[int, int]]:
+        return [(d, b) for d, b in enumerate(SMALL.neighbours[hex_].tolist()) if b >= 0]
+
+
+fronts = st.integers(0, 2**32).map(Front)
+
+
+@given(fronts)
+def test_who_can_attack_whom(front: Front) -> None:
+    mine, theirs = range(front.middle), range(front.middle, COUNTERS)
+    load, pairs = np.full(SMALL.size, 1, np.int64), np.zeros((6 * COUNTERS, 2), np.int64)
+    count = contacts_of(
+        *(front.hexes, front.able, front.fought, front.defended, front.fired_at),
+        *(SMALL.neighbours, front.barred, 0, front.middle, front.middle, COUNTERS, load, pairs),
+    )
+    open_ = {int(front.hexes[u]) for u in theirs if not front.defended[u]}
+    expected = [
+        [unit, hex_]
+        for unit in mine
+        if front.hexes[unit] >= 0 and front.able[unit] and not front.fought[unit]
+        for d, hex_ in front.beside(front.hexes[unit])
+        if hex_ in open_ and not front.fired_at[hex_] and not front.barred[front.hexes[unit], d]
+    ]
+    assert pairs[:count].tolist() == expected
+
+
+@given(fronts)
+def test_who_has_a_hex_in_its_zone(front: Front) -> None:
+    fields = front.hexes, front.kinds, front.marked, SMALL.neighbours, front.blocked
+    count = with_a_hex_in_zone(*fields, 0, front.middle, front.found)
+    expected = [
+        unit
+        for unit in range(front.middle)
+        if front.hexes[unit] >= 0
+        and front.kinds[unit]
+        and any(
+            front.marked[b] and not front.blocked[front.hexes[unit], d] & front.kinds[unit]
+            for d, b in front.beside(front.hexes[unit])
+        )
+    ]
+    assert front.found[:count].tolist() == expected
+
+
+@given(fronts, st.integers(0, 4))
+def test_what_lies_within_range(front: Front, reach: int) -> None:
+    covered, ranges = np.zeros(SMALL.size, np.bool_), np.full(3, reach, np.int8)
+    within_range(SMALL.places, front.hexes[:3], ranges, covered)
+    there = [int(hex_) for hex_ in front.hexes[:3] if hex_ >= 0]
+    assert covered.tolist() == [any(SMALL.distance(h, hex_) <= reach for h in there) for hex_ in range(SMALL.size)]
+
+
+@given(fronts)
+def test_which_steps_cost_a_line_of_supply_nothing(front: Front) -> None:
+    free = np.empty((SMALL.size, 6), np.bool_)
+    free_steps(SMALL.neighbours, front.roads, front.rivers, front.big, front.bridges, front.marked, free)
+    stands = front.bridges > 0
+    roads = front.roads & (~front.rivers | stands)
+    around = SMALL.neighbours
+    friends = front.marked[:, None] & front.marked[around] & (around >= 0) & (~front.big | stands)
+    assert (free == (roads | friends)).all()

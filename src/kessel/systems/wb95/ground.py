@@ -44,6 +44,8 @@ class Ground:
         self.with_bridge = np.full((4, size, 6), CLOSED, np.int32)
         self.side_road = np.zeros((4, size, 6), np.bool_)
         """Steps along a road that gives this class a bonus hex (table:terrain/bonus), while its bridge stands."""
+        self.beside_side_road: NDArray[np.bool_] = np.zeros((4, size), np.bool_)
+        """Hexes from which such a step leads, whatever bridges stand."""
         self.off_road = np.full((4, size), CLOSED, np.int32)
         """What entering a hex costs away from roads and rivers."""
         for number, mobility in enumerate(("trucked", "mechanized", "non_motorized")):
@@ -154,6 +156,7 @@ class Ground:
         self.side_road[number] = np.array(bonus)[board.road]
         if "railroad" in chart.roads and mobility in chart.roads["railroad"].bonus:
             self.side_road[number] |= board.railway
+        self.beside_side_road[number] = self.side_road[number].any(axis=1)
 
     def _entry(self, kind: str, mobility: str, closed: int | None) -> int:
         if kind not in self.chart.terrain:

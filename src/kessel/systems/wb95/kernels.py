@@ -72,19 +72,19 @@ def lies_on_top(hexes, order, unit, first, end):  # noqa: ANN001, ANN201
 
 
 @njit(
-    _int(_hexes, _hexes, _hexes, _flags, _flags, _flags, _int, _int, _int, _found),
+    _int(_hexes, _hexes, _hexes, _flags, _flags, _flags, _flags, _int, _int, _int, _found),
     cache=True,
     nogil=True,
 )
-def able_to_act(hexes, spent, allowance, stopped, acted, off_road, waiting, first, end, found):  # noqa: ANN001, ANN201
-    """Find the counters that may still spend movement points, and those that wait to enter.
+def able_to_act(hexes, spent, allowance, stopped, acted, off_road, called, waiting, first, end, found):  # noqa: ANN001, ANN201
+    """Find the counters called upon that may still spend movement points, and those that wait to enter.
 
     Who has spent everything on a side road may have one hex more coming (table:terrain/bonus).
     """
     count = 0
     for unit in range(first, end):
         left = spent[unit] < allowance[unit] or not acted[unit] or not off_road[unit]
-        if hexes[unit] == waiting or (hexes[unit] >= 0 and not stopped[unit] and left):
+        if hexes[unit] == waiting or (hexes[unit] >= 0 and called[unit] and not stopped[unit] and left):
             found[count] = unit
             count += 1
     return count

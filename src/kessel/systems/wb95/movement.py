@@ -49,7 +49,7 @@ class Moving(Act):
         if len(units) > 1 and not _stand_together(s, units):
             raise Illegal("3.1.4", "Units that move together start on one hex")
         path = s.setting.hexes(order.path)
-        return tuple(_way(s, unit, path, order.full) for unit in units)
+        return tuple([_way(s, unit, path, order.full) for unit in units])
 
     def apply(self, s: Position, side: int, order: Move, found: tuple[Walk, ...]) -> None:
         """Move each unit; what waits on the way (air attacks on crossings, guns to overrun) happens to each."""

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from kessel.hexes.reach import REFUSED, STOP, SURCHARGE
 from kessel.systems.wb95.movement_points import full_allowance, is_fresh, may_move_in_full
 from kessel.systems.wb95.position import Position
@@ -26,10 +23,11 @@ def pace(s: Position, unit: int, path: tuple[int, ...], *, full: bool = False) -
     state, around = s.state, s.setting.grid.around
     limit = full_allowance(s, unit) if full else state.allowance.item(unit)
     here, before, stopped = state.hex.item(unit), state.spent.item(unit), bool(state.stopped[unit])
-    on_road, fresh, spent = not state.off_road[unit], is_fresh(s, unit), before
+    fresh, spent = is_fresh(s, unit), before
     # Single numbers come much faster out of the memory of an array than out of the array.
     costs = going(s, unit).table.data
-    roads = _roads(s, unit).data if on_road else None
+    roads = _roads(s, unit)
+    on_road = roads is not None
     for hex_ in path:
         if stopped or hex_ not in around[here]:
             return None
@@ -51,6 +49,9 @@ def pace(s: Position, unit: int, path: tuple[int, ...], *, full: bool = False) -
     return Walk(unit, path, spent - before, (), stopped, on_road, full)
 
 
-def _roads(s: Position, unit: int) -> NDArray[np.bool_]:
-    """The steps along side roads that give the unit a bonus hex (table:terrain/bonus)."""
-    return s.setting.ground.side_roads(s.state.bridge)[s.setting.movers[unit].mobility]
+def _roads(s: Position, unit: int) -> memoryview | None:
+    """The steps along side roads; None for a unit that is on none or has left it (table:terrain/bonus)."""
+    state, ground, mobility = s.state, s.setting.ground, s.setting.movers[unit].mobility
+    if state.off_road[unit] or not ground.beside_side_road[mobility, state.hex[unit]]:
+        return None
+    return ground.side_roads(state.bridge)[mobility].data

@@ -38,7 +38,7 @@ def search_road(s: Position, unit: int, limit: int | None = None) -> Reach | Non
     None for a unit that is on no such road, or has left it (table:terrain/bonus).
     """
     here = int(s.state.hex[unit])
-    if s.state.off_road[unit] or not s.setting.ground.side_road[s.setting.mobility[unit], here].any():
+    if s.state.off_road[unit] or not s.setting.ground.beside_side_road[s.setting.mobility[unit], here]:
         return None
     roads = s.setting.ground.side_roads(s.state.bridge)
     if not roads[s.setting.mobility[unit], here].any():

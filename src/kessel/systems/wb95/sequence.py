@@ -131,7 +131,7 @@ class MovementPhase(ActingPhase, frozen=True):
 
     def actors(self, s: Position) -> list[int]:
         """Give the units with movement points left, and those that wait to enter."""
-        return _actors(s, self.side).tolist()
+        return _actors(s, self.side, s.setting.everybody).tolist()
 
     def possible_acts(self, s: Position, unit: int) -> Collection[Act]:
         """Leave out what is for other counters."""
@@ -158,8 +158,7 @@ class StrategicPhase(ActingPhase, frozen=True):
 
     def actors(self, s: Position) -> list[int]:
         """Give the marked units and those that wait to enter."""
-        units = _actors(s, self.side)
-        return units[(s.state.marked[units] == 1) | (s.state.hex[units] == WAITING)].tolist()
+        return _actors(s, self.side, s.state.marked).tolist()
 
     def possible_acts(self, s: Position, unit: int) -> Collection[Act]:
         """Leave out what is for other counters."""
@@ -167,7 +166,7 @@ class StrategicPhase(ActingPhase, frozen=True):
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the owner if he has anything to move."""
-        if not self.actors(s):
+        if not len(_actors(s, self.side, s.state.marked)):
             return None
         clause = f"2.2/{s.state.phase}"
         return Decision((s.seat(self.side),), "strategic_movement", clause, "Move units marked for strategic movement")
@@ -177,8 +176,8 @@ class StrategicPhase(ActingPhase, frozen=True):
         refuse_overfull(s, self.side)
 
 
-def _actors(s: Position, side: int) -> NDArray[np.int64]:
-    """Give the units of a side that may still spend movement points, and those that wait to enter."""
+def _actors(s: Position, side: int, called: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """Give the units called upon that may still spend movement points, and those that wait to enter."""
     state, rows, found = s.state, s.setting.rows[side], s.setting.scratch
-    fields = (state.hex, state.spent, state.allowance, state.stopped, state.acted, state.off_road)
+    fields = (state.hex, state.spent, state.allowance, state.stopped, state.acted, state.off_road, called)
     return found[: able_to_act(*fields, WAITING, rows.start, rows.stop, found)]

@@ -66,6 +66,7 @@ class Setting:
         self.units_of = tuple(np.flatnonzero(self.side == side) for side in (0, 1))
         self.rows = tuple(_rows(units) for units in self.units_of)
         """The counters of a side lie together: their part of any array over the counters, without a copy."""
+        self.everybody: NDArray[np.uint8] = np.ones(len(self.counters), np.uint8)
         self.scratch: NDArray[np.int64] = np.zeros(len(self.counters), np.int64)
         """Room for counters that a kernel finds, until the next one runs."""
         self.load: NDArray[np.int64] = np.zeros(self.grid.size, np.int64)
@@ -141,7 +142,7 @@ class Setting:
 
     def names(self, units: tuple[int, ...] | list[int]) -> tuple[str, ...]:
         """Give the ids of counters."""
-        return tuple(self.counters[unit].id for unit in units)
+        return tuple([self.counters[unit].id for unit in units])
 
     def hex(self, number: str) -> int:
         """Give the index of a printed hex number.
