@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from kessel.play.state import State
 
-__all__ = ["ArrayField", "Layout", "NumberField"]
+__all__ = ["ArrayField", "LastingField", "Layout", "NumberField"]
 
 
 class ArrayField:
@@ -22,15 +22,29 @@ class ArrayField:
         self.shape = shape
         self.name = ""
 
+    def view(self, state: State) -> NDArray[Any]:
+        """Give the array as a part of the block."""
+        shape, dtype, offset = state.layout.places[self.name]
+        return np.ndarray(shape, dtype, state.block.data, offset)
+
     def __set_name__(self, owner: type, name: str) -> None:
         self.name = name
 
     def __get__(self, state: State | None, owner: type) -> Any:
         if state is None:
             return self
-        shape, dtype, offset = state.layout.places[self.name]
-        view: NDArray[Any] = np.ndarray(shape, dtype, state.block.data, offset)
-        state.__dict__[self.name] = view
+        view = state.__dict__[self.name] = self.view(state)
+        return view
+
+
+class LastingField(ArrayField):
+    """A declared array that changes seldom: it can only be read, until it is asked for to be changed."""
+
+    def __get__(self, state: State | None, owner: type) -> Any:
+        if state is None:
+            return self
+        view = state.__dict__[self.name] = self.view(state)
+        view.setflags(write=False)
         return view
 
 

@@ -5,6 +5,7 @@ A system declares what changes in its games as class attributes:
     class DrillState(State):
         hex = array("i2", "counters")        # one number per counter
         control = array("i1", "hexes")       # one per hex
+        bridge = lasting("u1", "hexes", 6)   # changes seldom: `state.changing("bridge")[hex_, direction] = 0`
         turn = number()
 
 All arrays lie in one block of memory, so copying a state is one memory copy and one of a short list of numbers.
@@ -14,12 +15,13 @@ The agenda and the notes are immutable (tuples and frozen structs): a copy share
 from __future__ import annotations
 
 from hashlib import blake2b
+from itertools import count
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import msgspec
 import numpy as np
 
-from kessel.play.layout import ArrayField, Layout, NumberField
+from kessel.play.layout import ArrayField, LastingField, Layout, NumberField
 from kessel.play.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -27,12 +29,22 @@ if TYPE_CHECKING:
 
     from kessel.play.agenda import Step
 
-__all__ = ["State", "array", "number"]
+__all__ = ["State", "array", "lasting", "number"]
+
+_STAMPS = count(1)
 
 
 def array(dtype: str, *shape: str | int) -> Any:
     """Declare an array of the state; each dimension is a size or the name of one (`"counters"`, `"hexes"`)."""
     return ArrayField(np.dtype(dtype).newbyteorder("<"), shape)
+
+
+def lasting(dtype: str, *shape: str | int) -> Any:
+    """Declare an array that changes seldom; what is worked out from it can be remembered by its stamp.
+
+    Large arrays are slow to compare: every look at one drives everything else out of the processor's memory.
+    """
+    return LastingField(np.dtype(dtype).newbyteorder("<"), shape)
 
 
 def number() -> Any:
@@ -54,6 +66,8 @@ class State:
     block: NDArray[np.uint8]
     values: list[int]
     """The declared numbers."""
+    stamps: dict[str, int]
+    """A number for each lasting array: where it is the same, so is the array, in this state and in all others."""
     agenda: tuple[Step, ...]
     notes: Any
     """What a system must remember that is no number: an immutable struct of its own."""
@@ -77,6 +91,7 @@ class State:
         self.layout = self.layouts[key]
         self.block = np.zeros(self.layout.size, np.uint8)
         self.values = [0] * len(self.numbers)
+        self.stamps = {name: next(_STAMPS) for name, field in self.arrays.items() if isinstance(field, LastingField)}
         self.agenda = ()
         self.notes = None
         self.outcome = None
@@ -95,6 +110,7 @@ class State:
         fields["layout"] = self.layout
         fields["block"] = self.block.copy()
         fields["values"] = self.values.copy()
+        fields["stamps"] = self.stamps
         fields["agenda"] = self.agenda
         fields["notes"] = self.notes
         fields["outcome"] = self.outcome
@@ -106,7 +122,13 @@ class State:
         self.values[:] = earlier.values
         for name in self.numbers:
             self.__dict__.pop(name, None)
+        self.stamps = earlier.stamps
         self.agenda, self.notes, self.outcome = earlier.agenda, earlier.notes, earlier.outcome
+
+    def changing(self, name: str) -> NDArray[Any]:
+        """Give a lasting array to write to at once; what was remembered of it holds no more."""
+        self.stamps = self.stamps | {name: next(_STAMPS)}
+        return self.arrays[name].view(self)
 
     def push(self, *steps: Step) -> None:
         """Put steps on top of the agenda; the first one given comes first."""

@@ -34,7 +34,7 @@ class Landscape:
             hexside_features={},
             zones=dict(board.zones),
         )
-        self._s.state.bridge[:] = 0
+        self._s.state.changing("bridge")[:] = 0
         self._s.state.bridge_owner[:] = NOBODY
         self._lay()
 

@@ -108,7 +108,7 @@ def test_who_was_first_at_a_bridge_keeps_it_until_he_leaves_it_to_the_enemy() ->
 @clause("wb95", "14.2.2")
 def test_a_unit_in_command_rebuilds_a_bridge_for_three_points() -> None:
     field = river().put(REGIMENT, WEST).put(STAFF, "3012")
-    field.s.state.bridge[:] = 0
+    field.s.state.changing("bridge")[:] = 0
     game = field.phase(GERMAN_MOVE)
     before = left(field, REGIMENT)
     events = game.submit(f'rebuild-bridge unit="{REGIMENT}" bridge={BRIDGE}')
@@ -121,7 +121,7 @@ def test_a_unit_in_command_rebuilds_a_bridge_for_three_points() -> None:
 @clause("wb95", "14.2.2")
 def test_a_headquarters_rebuilds_alone_and_others_need_one_in_range() -> None:
     field = river().put(REGIMENT, WEST).put(GUN, WEST, transport=True)
-    field.s.state.bridge[:] = 0
+    field.s.state.changing("bridge")[:] = 0
     game = field.phase(GERMAN_MOVE)
     assert refused(game, f'rebuild-bridge unit="{REGIMENT}" bridge={BRIDGE}') == "14.2.2"
     field.put(STAFF, EAST)
@@ -275,7 +275,7 @@ def test_the_enemy_learns_nothing_of_a_bridge_before_it_stands() -> None:
 @clause("wb95", "14.3.2")
 def test_a_destroyed_bridge_over_a_big_river_is_rebuilt_the_same_way() -> None:
     field = river("dnieper").put(STAFF, WEST)
-    field.s.state.bridge[:] = 0
+    field.s.state.changing("bridge")[:] = 0
     field.phase(GERMAN_SUPPLY, turn=5)
     game = field.phase(GERMAN_MOVE, turn=6)
     assert refused(game, f'rebuild-bridge unit="{STAFF}" bridge={BRIDGE}') == "14.3.2"

@@ -221,7 +221,7 @@ def test_a_road_replaces_the_ground_and_its_bridge_the_river() -> None:
     field.land.bridge(f"{NORTH}|{CENTRE}")
     field.phase(MOVE)
     assert field.preview(move(RIFLES, NORTH)).summary == "½ MP"
-    field.s.state.bridge[:] = 0
+    field.s.state.changing("bridge")[:] = 0
     # Clear 1½, forest 1, river 1½; infantry has 4 MP.
     assert field.preview(move(RIFLES, NORTH)).summary == "4 MP"
 

@@ -50,7 +50,7 @@ def crowd(scenario: str, chance: Random) -> Position:
     for hex_ in near:
         for direction, other in enumerate(grid.neighbours[hex_].tolist()):
             if state.bridge[hex_, direction] and chance.random() < 0.3:
-                state.bridge[hex_, direction] = state.bridge[other, (direction + 3) % 6] = 0
+                state.changing("bridge")[hex_, direction] = state.changing("bridge")[other, (direction + 3) % 6] = 0
     state.turn, state.phase = 9, chance.choice((3, 5))
     if chance.random() < 0.4:
         hexes = tuple(chance.sample(near, 4))

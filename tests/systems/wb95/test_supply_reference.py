@@ -63,12 +63,12 @@ def _scatter(s: Position, chance: Random) -> None:
         if held.setdefault(hex_, side) == side and setting.board.terrain_of(hex_) != "lake":
             state.hex[unit] = hex_
     state.transport[:] = [bool(gun and chance.random() < 0.5) for gun in setting.is_artillery]
-    state.bridge[:] = setting.board.bridge
+    state.changing("bridge")[:] = setting.board.bridge
     for hex_, direction in zip(*np.nonzero(setting.board.bridge), strict=True):
         if chance.random() < 0.2:
             other = int(setting.grid.neighbours[hex_, direction])
             for end, way in setting.grid.sides(int(hex_), other):
-                state.bridge[end, way] = 0
+                state.changing("bridge")[end, way] = 0
     whole_map = chance.choice((-1, 0, 1, None))
     owners = [chance.choice((-1, 0, 1)) for _ in range(setting.grid.size)]
     state.control[:] = owners if whole_map is None else whole_map

@@ -285,7 +285,7 @@ def test_the_extra_hex_is_on_the_road_as_long_as_its_bridge_stands() -> None:
     field.land.river("stream", "3013|3014").bridge("3013|3014")
     field.phase(MOVE)
     assert field.preview(march("3017", "3016", "3015", "3014", "3013"))
-    field.s.state.bridge[:] = 0
+    field.s.state.changing("bridge")[:] = 0
     assert field.refusal(march("3017", "3016", "3015", "3014", "3013")) == "3.1.5"
 
 

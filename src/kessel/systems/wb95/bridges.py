@@ -29,7 +29,7 @@ def destroy_bridge(s: Position, hex_: int, direction: int, clause: str) -> None:
     """Destroy the bridge of a hexside, which is entered from both its hexes (14.1.2)."""
     beyond = int(s.setting.grid.neighbours[hex_, direction])
     for end, way in s.setting.grid.sides(hex_, beyond):
-        s.state.bridge[end, way] = 0
+        s.state.changing("bridge")[end, way] = 0
         s.state.bridge_owner[end, way] = NOBODY
     s.say(BridgeDestroyed(at=s.setting.grid.side_name(hex_, direction), clause=clause))
 
@@ -37,7 +37,7 @@ def destroy_bridge(s: Position, hex_: int, direction: int, clause: str) -> None:
 def build_bridge(s: Position, hex_: int, beyond: int, side: int, clause: str) -> None:
     """Put a bridge over a hexside; it belongs to its builder."""
     for end, way in s.setting.grid.sides(hex_, beyond):
-        s.state.bridge[end, way] = 1
+        s.state.changing("bridge")[end, way] = 1
         s.state.bridge_owner[end, way] = side
     name = s.setting.grid.side_name(hex_, s.setting.grid.direction(hex_, beyond))
     s.say(BridgeBuilt(at=name, seat=s.seat(side), clause=clause))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,6 +12,9 @@ from kessel.pieces import Board
 from kessel.play.memo import Memo
 from kessel.systems.wb95.data_rulebook import Rulebook
 from kessel.systems.wb95.data_tables import Chart
+
+if TYPE_CHECKING:
+    from kessel.systems.wb95.position import Wb95State
 
 __all__ = ["Ground"]
 
@@ -53,8 +58,6 @@ class Ground:
         self._class_costs(3, "trucked", closed=rulebook.headquarters.forbidden_terrain_cost)
         self.zone_blocked = self._zone_blocked()
         self.is_road: NDArray[np.bool_] = self._is_road()
-        here = np.arange(size)[:, None]
-        self._bridge_sites = np.flatnonzero(self.is_river & (here < around))
         self.zones_around: dict[tuple[int, int], tuple[int, ...]] = {}
         """The zone of a unit by its hex and zone kind, where it has been asked for (4.1)."""
         self._goings = [self._tables(self.without_bridge[k], self.with_bridge[k]) for k in range(4)]
@@ -63,57 +66,49 @@ class Ground:
             for along, dry in zip(self.side_road, self.with_bridge, strict=True)
         ]
         self._memo = Memo(64)
-        self._bridges = b"", b""
 
-    def bridge_key(self, bridges: NDArray[np.uint8]) -> bytes:
-        """Give a short key for which bridges stand; only hexsides with water can have one."""
-        standing = bridges.tobytes()
-        if standing != self._bridges[0]:
-            self._bridges = standing, bridges.ravel()[self._bridge_sites].tobytes()
-        return self._bridges[1]
-
-    def edges(self, bridges: NDArray[np.uint8]) -> NDArray[np.int32]:
+    def edges(self, state: Wb95State) -> NDArray[np.int32]:
         """Give the cost of every step for every class [class, hex, direction], with these bridges standing."""
-        return self._memo.recall("edges", self.bridge_key(bridges), lambda: self._work_out_edges(bridges))
+        return self._memo.recall("edges", state.stamps["bridge"], lambda: self._work_out_edges(state.bridge))
 
-    def side_roads(self, bridges: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    def side_roads(self, state: Wb95State) -> NDArray[np.bool_]:
         """Mark the steps along side roads [class, hex, direction]; a road ends where its bridge is down."""
-        return self._memo.recall("side roads", self.bridge_key(bridges), lambda: self._work_out_side_roads(bridges))
+        return self._memo.recall("side roads", state.stamps["bridge"], lambda: self._work_out_side_roads(state.bridge))
 
-    def passable(self, mobilities: frozenset[int], bridges: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    def passable(self, mobilities: frozenset[int], state: Wb95State) -> NDArray[np.bool_]:
         """Mark the steps [hex, direction] that are open to all of these classes, with these bridges standing."""
         question = "passable", mobilities
         return self._memo.recall(
             question,
-            self.bridge_key(bridges),
-            lambda: (self.edges(bridges)[sorted(mobilities)] != CLOSED).all(axis=0),
+            state.stamps["bridge"],
+            lambda: (self.edges(state)[sorted(mobilities)] != CLOSED).all(axis=0),
         )
 
-    def retreat_sides(self, mobilities: frozenset[int], bridges: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    def retreat_sides(self, mobilities: frozenset[int], state: Wb95State) -> NDArray[np.bool_]:
         """Mark the steps that all of these classes can take in retreat: over big rivers by bridges alone (5.3.5)."""
         question = "retreat", mobilities
         return self._memo.recall(
             question,
-            self.bridge_key(bridges),
-            lambda: self.passable(mobilities, bridges) & ~(self.big_river & (bridges == 0)),
+            state.stamps["bridge"],
+            lambda: self.passable(mobilities, state) & ~(self.big_river & (state.bridge == 0)),
         )
 
-    def going(self, mobility: int, bridges: NDArray[np.uint8]) -> Going:
+    def going(self, mobility: int, state: Wb95State) -> Going:
         """Give what every step costs a class on an empty map."""
         question = "going", mobility
         return self._memo.recall(
-            question, self.bridge_key(bridges), lambda: self._bridged(self._goings[mobility], bridges)
+            question, state.stamps["bridge"], lambda: self._bridged(self._goings[mobility], state.bridge)
         )
 
-    def road_going(self, mobility: int, bridges: NDArray[np.uint8]) -> Going:
+    def road_going(self, mobility: int, state: Wb95State) -> Going:
         """Give what every step along side roads costs a class on an empty map; all others are closed."""
         question = "road going", mobility
         return self._memo.recall(
-            question, self.bridge_key(bridges), lambda: self._bridged(self._road_goings[mobility], bridges)
+            question, state.stamps["bridge"], lambda: self._bridged(self._road_goings[mobility], state.bridge)
         )
 
     def _work_out_edges(self, bridges: NDArray[np.uint8]) -> NDArray[np.int32]:
-        found, standing = self.without_bridge.copy(), np.flatnonzero(bridges)
+        found, standing = self.without_bridge.copy(), np.flatnonzero(bridges.view(np.bool_))
         found.reshape(4, -1)[:, standing] = self.with_bridge.reshape(4, -1)[:, standing]
         found.setflags(write=False)
         return found
@@ -129,7 +124,7 @@ class Ground:
 
     def _bridged(self, tables: tuple[Going, Going], bridges: NDArray[np.uint8]) -> Going:
         """Put the two together for the bridges that stand: they are few."""
-        return tables[0].with_steps_of(tables[1], *bridges.nonzero())
+        return tables[0].with_steps_of(tables[1], *np.divmod(np.flatnonzero(bridges.view(np.bool_)), 6))
 
     def _is(self, kind: str) -> NDArray[np.bool_]:
         kinds = self.board.terrain_kinds

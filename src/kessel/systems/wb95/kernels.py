@@ -160,7 +160,7 @@ def within_range(places, hexes, ranges, covered):  # noqa: ANN001, ANN201
 
 
 @njit(
-    types.void(_around, _sides, _sides, _sides, types.uint8[:, ::1], _marks, types.boolean[:, ::1]),
+    types.void(_around, _sides, _sides, _sides, _given(types.uint8, 2), _marks, types.boolean[:, ::1]),
     cache=True,
     nogil=True,
 )

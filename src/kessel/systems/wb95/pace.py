@@ -54,4 +54,4 @@ def _roads(s: Position, unit: int) -> memoryview | None:
     state, ground, mobility = s.state, s.setting.ground, s.setting.movers[unit].mobility
     if state.off_road[unit] or not ground.beside_side_road[mobility, state.hex[unit]]:
         return None
-    return ground.side_roads(state.bridge)[mobility].data
+    return ground.side_roads(state)[mobility].data

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from kessel.play.messages import Event
 from kessel.play.situation import Situation
-from kessel.play.state import State, array, number
+from kessel.play.state import State, array, lasting, number
 from kessel.systems.wb95.events import (
     Disorganized,
     Eliminated,
@@ -179,7 +179,7 @@ class Wb95State(State):
     fort_owner = array("i1", "hexes")
     fired_at = array("u1", "hexes")
     """1 where a ranged attack struck in this Combat Phase (6.4.5)."""
-    bridge = array("u1", "hexes", 6)
+    bridge = lasting("u1", "hexes", 6)
     """1 where a bridge stands; entered from both sides."""
     bridge_owner = array("i1", "hexes", 6)
     """The side that controls the bridge (14.1.3)."""

@@ -207,7 +207,7 @@ def _open_steps(s: Position, units: Units, trail: Trail) -> Callable[[int], list
     They keep to the trail, on ground that is open to all units and clear of the enemy (5.4.2, 5.4.7).
     """
     grid, mobilities = s.setting.grid, frozenset(s.setting.movers[unit].mobility for unit in units)
-    passable = s.setting.ground.passable(mobilities, s.state.bridge)
+    passable = s.setting.ground.passable(mobilities, s.state)
     near = {hex_ for passed in trail.hexes for hex_ in (passed, *grid.around[passed]) if hex_ >= 0}
     clear = near - _held(s, units, near)
 

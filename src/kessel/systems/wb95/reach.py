@@ -40,7 +40,7 @@ def search_road(s: Position, unit: int, limit: int | None = None) -> Reach | Non
     here = int(s.state.hex[unit])
     if s.state.off_road[unit] or not s.setting.ground.beside_side_road[s.setting.mobility[unit], here]:
         return None
-    roads = s.setting.ground.side_roads(s.state.bridge)
+    roads = s.setting.ground.side_roads(s.state)
     if not roads[s.setting.mobility[unit], here].any():
         return None
     limit = int(s.state.allowance[unit]) if limit is None else limit
@@ -69,7 +69,7 @@ def going(s: Position, unit: int, where: Ground = "anywhere") -> Going:
     facts = (
         state.hex[setting.rows[1 - mover.side]].tobytes(),
         state.fort.tobytes(),
-        state.bridge.tobytes(),
+        state.stamps["bridge"],
         state.notes.missions,
         state.phase in (5, 11),
     )
@@ -78,14 +78,14 @@ def going(s: Position, unit: int, where: Ground = "anywhere") -> Going:
 
 def _lay_over(s: Position, mover: Mover, where: Ground) -> Going:
     """Most of what changes in a position changes nothing here, or brings back what there was before."""
-    setting, bridges = s.setting, s.state.bridge
+    setting, state = s.setting, s.state
     enemies = _enemies(s, mover.side, mover.overruns)
 
     def lay_over() -> Going:
         ground = setting.ground.going if where == "anywhere" else setting.ground.road_going
-        return ground(mover.mobility, bridges).under(**enemies.tolls)
+        return ground(mover.mobility, state).under(**enemies.tolls)
 
-    return setting.memo.recall(("laid over", mover, where), (enemies, setting.ground.bridge_key(bridges)), lay_over)
+    return setting.memo.recall(("laid over", mover, where), (enemies, state.stamps["bridge"]), lay_over)
 
 
 class Enemies:

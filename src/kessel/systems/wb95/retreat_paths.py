@@ -99,7 +99,7 @@ def _work_out_tolls(s: Position, side: int) -> NDArray[np.int8]:
 
 def _open_sides(s: Position, units: Units) -> NDArray[np.bool_]:
     """Mark the hexsides that all these units can cross in retreat (5.3.3, 5.3.5)."""
-    return s.setting.ground.retreat_sides(frozenset(s.setting.mobility[list(units)].tolist()), s.state.bridge)
+    return s.setting.ground.retreat_sides(frozenset(s.setting.mobility[list(units)].tolist()), s.state)
 
 
 def _refuse_step(s: Position, tolls: NDArray[np.int8], open_: NDArray[np.bool_], here: int, hex_: int) -> None:

@@ -33,13 +33,13 @@ def set_up(setting: Setting) -> Wb95State:
 def settle(setting: Setting, state: Wb95State) -> None:
     """Work out what follows from where the units stand: who controls which hexes and bridges (4.3.1, 14.1.3)."""
     state.control[:] = first_owners(setting, state)
-    state.bridge[:] = setting.board.bridge
+    state.changing("bridge")[:] = setting.board.bridge
     state.bridge_owner[:] = NOBODY
     state.bridge_owner[:] = bridge_owners(setting, state)
     for bridge in setting.scenario.bridges:
         hex_, direction = setting.grid.side(bridge.at)
         for end, way in setting.grid.sides(hex_, int(setting.grid.neighbours[hex_, direction])):
-            state.bridge[end, way] = 1
+            state.changing("bridge")[end, way] = 1
             state.bridge_owner[end, way] = setting.side_of(bridge.owner)
 
 

@@ -51,8 +51,8 @@ def lines_of_supply(s: Position, side: int) -> Lines:
     The cost of a line does not depend on who asks, so one flood on the largest allowance serves all (10.1.3).
     """
     state = s.state
-    parts = (state.hex, state.control, state.bridge, state.transport)
-    key = ("lines of supply", side, *(part.tobytes() for part in parts))
+    parts = (state.hex, state.control, state.transport)
+    key = ("lines of supply", side, state.stamps["bridge"], *(part.tobytes() for part in parts))
     return s.setting.memo.get(key, lambda: _trace(s, side, supply_bases(s, side)))
 
 
@@ -104,7 +104,7 @@ def _trace(s: Position, side: int, bases: Sequence[int]) -> Lines:
     """10.1.5-10.1.9: roads and steps between friends are free, the rest is paid as trucks pay."""
     setting = s.setting
     allowance = int(setting.supply_mp[setting.units_of[side]].max(initial=0))
-    edges = setting.ground.edges(s.state.bridge)[_TRUCKED]
+    edges = setting.ground.edges(s.state)[_TRUCKED]
     return flood(setting.grid, bases, allowance, edges, _free_steps(s, side), _passage(s, side))
 
 

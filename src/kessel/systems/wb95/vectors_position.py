@@ -45,7 +45,7 @@ class Plain:
     def __init__(self, game: str = "korsun", chart: str = "", faces: tuple[int, ...] = ()) -> None:
         self.s = empty_map(game, faces=faces)
         setting = self.s.setting
-        self.s.state.bridge[:] = 0
+        self.s.state.changing("bridge")[:] = 0
         if chart:
             setting.chart = setting.tables.charts[chart]
         board, sides = setting.board, (setting.grid.size, 6)

@@ -170,5 +170,5 @@ class Picture:
 
     def _pull(self, mobility: int) -> NDArray[np.float64]:
         """Give the logarithm of what all goals together draw a unit of a class with, falling with the way there."""
-        edges = self.s.setting.ground.edges(self.s.state.bridge)[mobility]
+        edges = self.s.setting.ground.edges(self.s.state)[mobility]
         return draw(self.grid, self.goals, edges, _DECAY, _FAR)
