@@ -1,7 +1,8 @@
 import numpy as np
+import pytest
 
 from kessel.play.agenda import Automatic
-from kessel.play.state import State, array, number
+from kessel.play.state import State, array, lasting, number
 
 
 class Small(State):
@@ -13,6 +14,10 @@ class Small(State):
 class Larger(Small):
     supply = array("u1", "hexes")
     phase: int = number()
+
+
+class Bridged(State):
+    bridge = lasting("u1", "hexes")
 
 
 class Nothing(Automatic, frozen=True):
@@ -36,6 +41,20 @@ def test_restore_brings_back_everything_also_through_views_taken_before():
     state.restore(before)
     assert not hexes.any()
     assert (state.turn, state.agenda) == (0, ())
+
+
+def test_a_lasting_array_can_only_be_changed_with_a_new_stamp():
+    state = Bridged(hexes=7)
+    first, twin, bridges = state.stamps["bridge"], state.copy(), state.bridge
+    with pytest.raises(ValueError, match="read-only"):
+        state.bridge[2] = 1
+    state.changing("bridge")[2] = 1
+    assert bridges[2] == 1
+    assert state.stamps["bridge"] != first == twin.stamps["bridge"]
+    assert twin.bridge[2] == 0
+    state.restore(twin)
+    assert (state.bridge[2], state.stamps["bridge"]) == (0, first)
+    assert Bridged(hexes=7).stamps["bridge"] not in (first, 0)
 
 
 def test_arrays_do_not_overlap_and_are_aligned():

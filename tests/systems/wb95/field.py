@@ -54,7 +54,7 @@ class Field:
         self.s = situation
         state = self.s.state
         state.hex[:] = DUE
-        state.fort[:] = 0
+        state.changing("fort")[:] = 0
         state.fort_owner[:] = NOBODY
         state.notes = replace(state.notes, missions=(), pools=(), works=())
 
@@ -79,7 +79,7 @@ class Field:
     def fort(self, hex_: str, seat: str, kind: str = "FF") -> Self:
         """Put a fortification on the map."""
         h = self.s.setting.grid.index(hex_)
-        self.s.state.fort[h] = FIELD if kind == "FF" else IMPROVED
+        self.s.state.changing("fort")[h] = FIELD if kind == "FF" else IMPROVED
         self.s.state.fort_owner[h] = self.s.setting.side_of(seat)
         return self
 

@@ -35,7 +35,7 @@ def crowd(scenario: str, chance: Random) -> Position:
     s = Position(real.setting, real.state.copy(), real.dice)
     state, setting, grid = s.state, s.setting, s.setting.grid
     state.hex[:] = DUE
-    state.fort[:], state.fort_owner[:] = 0, NOBODY
+    state.changing("fort")[:], state.fort_owner[:] = 0, NOBODY
     spot = chance.randrange(grid.size)
     near = [h for h in range(grid.size) if grid.distance(h, spot) <= 6]
     taken: dict[int, int] = {}
@@ -46,7 +46,7 @@ def crowd(scenario: str, chance: Random) -> Position:
             state.oos[unit] = chance.choice((0, 0, 1))
             state.transport[unit] = setting.is_artillery[unit] and setting.is_towed[unit] and chance.random() < 0.8
             if chance.random() < 0.3:
-                state.fort[hex_], state.fort_owner[hex_] = chance.choice((FIELD, IMPROVED)), side
+                state.changing("fort")[hex_], state.fort_owner[hex_] = chance.choice((FIELD, IMPROVED)), side
     for hex_ in near:
         for direction, other in enumerate(grid.neighbours[hex_].tolist()):
             if state.bridge[hex_, direction] and chance.random() < 0.3:

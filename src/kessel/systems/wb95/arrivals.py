@@ -22,10 +22,11 @@ class Reinforcements(Event, frozen=True):
 def bring_up(s: Position, side: int) -> None:
     """11.1.1: whoever is due waits at his entry zone from now on; on hexes inside the map he appears there."""
     fresh: list[int] = []
+    hexes = s.state.hex.tolist()
     for arrival in s.setting.entry_zones.arrivals:
         units = _units(s.setting, arrival)
-        if s.setting.side[units[0]] == side:
-            fresh += _ready(s, arrival, [u for u in units if s.state.hex[u] == DUE])
+        if s.setting.movers[units[0]].side == side:
+            fresh += _ready(s, arrival, [u for u in units if hexes[u] == DUE])
     for unit in fresh:
         s.state.hex[unit] = WAITING
         s.state.waiting_since[unit] = s.state.turn

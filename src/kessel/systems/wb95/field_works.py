@@ -57,7 +57,7 @@ class Building(Act):
         s.stir(found)
         state.spent[found] = state.allowance[found]
         state.stopped[found] = state.acted[found] = 1
-        state.fort[hex_], state.fort_owner[hex_] = FIELD, side
+        state.changing("fort")[hex_], state.fort_owner[hex_] = FIELD, side
         s.say(FortificationBuilt(hex=s.number(hex_), seat=s.seat(side), kind="FF"))
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:

@@ -24,7 +24,7 @@ def abandon_fortifications(s: Position) -> None:
     for side in (0, 1):
         owned = works[state.fort_owner[works] == side]
         for hex_ in owned[~zones(s, side).occupied[owned]].tolist():
-            state.fort[hex_] = 0
+            state.changing("fort")[hex_] = 0
             state.fort_owner[hex_] = NOBODY
             s.say(FortificationRemoved(hex=s.number(hex_)))
 

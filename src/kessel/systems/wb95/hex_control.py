@@ -94,7 +94,7 @@ def bridge_owners(setting: Setting, state: Wb95State) -> NDArray[np.int8]:
 
     With nobody at its ends it goes the way of the hexes: to the side that controls both.
     """
-    near, ways = np.nonzero(state.bridge)
+    near, ways = np.divmod(np.flatnonzero(state.bridge.view(np.bool_)), 6)
     far = setting.grid.neighbours[near, ways]
     stands = np.zeros((2, setting.grid.size), np.bool_)
     for side in (0, 1):
@@ -133,11 +133,11 @@ def _tell(s: Position, side: int, before: NDArray[np.int8], bridges_before: NDAr
 
 
 def _numbers(s: Position, marked: NDArray[np.bool_]) -> tuple[str, ...]:
-    return tuple(s.number(int(hex_)) for hex_ in np.flatnonzero(marked))
+    return s.numbers(np.flatnonzero(marked).tolist())
 
 
 def _bridges(s: Position, marked: NDArray[np.bool_]) -> tuple[str, ...]:
     """Each bridge once, by the end with the smaller index."""
     grid = s.setting.grid
-    sides = [(int(hex_), int(direction)) for hex_, direction in zip(*np.nonzero(marked), strict=True)]
+    sides = [divmod(side, 6) for side in np.flatnonzero(marked).tolist()]
     return tuple(grid.side_name(*side) for side in sides if grid.neighbours[side] > side[0])

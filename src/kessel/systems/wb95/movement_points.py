@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 import numpy as np
 from msgspec.structs import replace
+from numpy.typing import NDArray
 
 from kessel.systems.wb95.air_interdiction import hindrance
 from kessel.systems.wb95.position import Position
@@ -18,6 +21,9 @@ __all__ = [
     "movement_points",
     "points",
 ]
+
+Points = TypeVar("Points", int, NDArray[np.int16])
+"""The movement points of one unit or of many."""
 
 
 def points(sixths: int) -> str:
@@ -65,23 +71,20 @@ def is_fresh(s: Position, unit: int) -> bool:
     return state.spent.item(unit) == 0 and (state.allowance.item(unit) > 0 or not state.acted[unit])
 
 
-def _to_be_halved(s: Position, printed: int) -> int:
+def _to_be_halved(s: Position, printed: Points) -> Points:
     """Give the movement points that are halved: by option the next even number, whose half is whole (10.2.2)."""
     pair = 2 * SIXTHS
     return -(-printed // pair) * pair if s.setting.options.half_movement == "rounded_up" else printed
 
 
-def _allowances(s: Position, side: int) -> list[int]:
+def _allowances(s: Position, side: int) -> NDArray[np.integer]:
     """The movement points of all units of a side, as `allowance` gives them one by one."""
     rows, hexes = s.setting.rows[side], s.state.hex[s.setting.rows[side]]
     hindered = np.where(hexes >= 0, hindrance(s, side)[hexes], 0)
-    taken = (_strategic_penalty(s) + SIXTHS * hindered).tolist()
-    printed, starved = s.setting.movement[rows].tolist(), (s.state.oos[rows] > 0).tolist()
-    units = zip(printed, starved, taken, strict=True)
-    return [
-        movement_points(_to_be_halved(s, mp) if hungry else mp, out_of_supply=hungry, taken=less)
-        for mp, hungry, less in units
-    ]
+    printed = s.setting.movement[rows]
+    halved = _to_be_halved(s, printed) // 2
+    points = np.where(s.state.oos[rows] > 0, halved, printed)
+    return np.maximum(0, points - _strategic_penalty(s) - SIXTHS * hindered)
 
 
 def _strategic_penalty(s: Position) -> int:

@@ -174,7 +174,7 @@ class Wb95State(State):
     # One row a hex or hexside:
     control = array("i1", "hexes")
     """The side that controls it, or NOBODY (4.3)."""
-    fort = array("u1", "hexes")
+    fort = lasting("u1", "hexes")
     """FIELD or IMPROVED, 0 for none."""
     fort_owner = array("i1", "hexes")
     fired_at = array("u1", "hexes")
@@ -278,7 +278,7 @@ class Position(Situation[Setting, Wb95State]):
     def break_fortification(self, hex_: int, by: int) -> None:
         """Remove a fortification that an enemy of its owner enters (7.1.6, 7.2.1)."""
         if self.state.fort[hex_] and self.state.fort_owner[hex_] != by:
-            self.state.fort[hex_] = 0
+            self.state.changing("fort")[hex_] = 0
             self.state.fort_owner[hex_] = NOBODY
             self.say(FortificationRemoved(hex=self.number(hex_)))
 

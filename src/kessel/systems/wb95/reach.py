@@ -68,7 +68,7 @@ def going(s: Position, unit: int, where: Ground = "anywhere") -> Going:
     mover = setting.movers[unit]
     facts = (
         state.hex[setting.rows[1 - mover.side]].tobytes(),
-        state.fort.tobytes(),
+        state.stamps["fort"],
         state.stamps["bridge"],
         state.notes.missions,
         state.phase in (5, 11),

@@ -48,15 +48,15 @@ def lay_works(setting: Setting, state: Wb95State, free: dict[int, tuple[int, ...
 
     `free` are the hexes where each side puts those that it may place as it likes.
     """
-    state.fort[:] = 0
+    state.changing("fort")[:] = 0
     state.fort_owner[:] = NOBODY
     for side, seat in enumerate(setting.sides):
         for entry in setting.scenario.setup[seat]:
             if entry.fort == "FF":
                 hexes = state.hex[[setting.index[name] for name in entry.units]]
-                state.fort[hexes], state.fort_owner[hexes] = FIELD, side
+                state.changing("fort")[hexes], state.fort_owner[hexes] = FIELD, side
         hexes = [*_improved_hexes(setting, seat), *free.get(side, ())]
-        state.fort[hexes], state.fort_owner[hexes] = IMPROVED, side
+        state.changing("fort")[hexes], state.fort_owner[hexes] = IMPROVED, side
 
 
 def free_works(setting: Setting, state: Wb95State, side: int) -> tuple[int, ...]:

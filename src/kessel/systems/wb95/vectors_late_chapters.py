@@ -66,7 +66,7 @@ def defence_cm(given: Input) -> object:
     hex_ = _hex_of(s, "clear")
     side = int(s.setting.side[unit])
     s.state.hex[unit] = hex_
-    s.state.fort[hex_], s.state.fort_owner[hex_] = FIELD * given["ff"], side
+    s.state.changing("fort")[hex_], s.state.fort_owner[hex_] = FIELD * given["ff"], side
     combat = Combat(side=1 - side, attackers=(), targets=(hex_,), defenders=(unit,))
     works = fortification_modifier(s, combat, hex_)
     used = fortification_unit_modifier(s, (unit,) if given["fu"] and works else (), hex_)
@@ -178,7 +178,7 @@ def star_cm(given: Input) -> object:
     there = next(int(h) for h in s.setting.grid.neighbours[here] if h >= 0)
     attackers = _starred(s, 0, here, given["attacker"], given.get("attacker_mech", True))
     defenders = _starred(s, 1, there, given["defender"], given.get("defender_mech", True))
-    s.state.fort[there], s.state.fort_owner[there] = FIELD * given.get("defender_fortified", False), 1
+    s.state.changing("fort")[there], s.state.fort_owner[there] = FIELD * given.get("defender_fortified", False), 1
     combat = Combat(side=0, attackers=attackers, targets=(there,), defenders=defenders)
     combat = replace(combat, attack_stars=attack_stars(s, combat), defence_stars=defence_stars(s, combat))
     attacking, defending = stars_in_use(s, combat)

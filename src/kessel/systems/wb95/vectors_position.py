@@ -29,7 +29,7 @@ def empty_map(game: str = "korsun", *, scenario: str = "", faces: tuple[int, ...
     setting = Setting(_box(game), scenario or _SCENARIOS[game], Options())
     state = set_up(setting)
     state.hex[:] = DUE
-    state.fort[:] = 0
+    state.changing("fort")[:] = 0
     state.fort_owner[:] = NOBODY
     return Position(setting, state, RecordedDice(faces))
 
@@ -106,7 +106,7 @@ class Plain:
 
     def dig_in(self, hex_: int, side: int) -> None:
         """Put a field fortification on a hex."""
-        self.s.state.fort[hex_], self.s.state.fort_owner[hex_] = FIELD, side
+        self.s.state.changing("fort")[hex_], self.s.state.fort_owner[hex_] = FIELD, side
 
     def _put(self, unit: int, hex_: int) -> int:
         self.s.state.hex[unit] = hex_
