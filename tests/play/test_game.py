@@ -173,6 +173,23 @@ def test_undo_leads_back_to_every_position_since_the_last_barrier(skirmish, monk
     assert not skirmish.history.can_undo("blue")
 
 
+def test_a_drawn_order_is_checked_again_once_the_position_has_changed(skirmish, monkeypatch):
+    to_movement(skirmish)
+    order = Move(unit="b:1", path=("0303",))
+    checks: list[object] = []
+    true_check = Game._check
+    monkeypatch.setattr(Game, "_check", lambda game, seat, given: checks.append(given) or true_check(game, seat, given))
+    skirmish._drawn = order, true_check(skirmish, "blue", order)
+    skirmish.submit(order)
+    assert not checks
+    skirmish.undo("blue")
+    checks.clear()
+    skirmish.submit(order)
+    assert checks == [order]
+    with pytest.raises(Illegal):
+        skirmish.submit(order)
+
+
 def test_undo_stops_at_a_hand_over(skirmish):
     to_movement(skirmish)
     with pytest.raises(Illegal, match="ask for a take-back"):

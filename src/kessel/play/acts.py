@@ -49,6 +49,14 @@ class Act:
         """Say what a legal order would cost or bring."""
         return Preview(summary=write(order))
 
+    def is_legal(self, s: AnySituation, side: int, order: Order) -> bool:
+        """Say whether an order is legal, and remember what the check found of it."""
+        try:
+            s.checked = order, self.check(s, side, order)
+        except Illegal:
+            return False
+        return True
+
     def sample(self, s: AnySituation, side: int, unit: int, chance: Random) -> Order | None:
         """Draw one legal order of this kind for the unit; None if there is none."""
         found = list(self.options(s, side, unit))

@@ -62,6 +62,8 @@ class Game:
         self.header = header
         self.orders: Notation[Order] = Notation(system.orders)
         self._seed = seed
+        self._drawn: tuple[Order, Any] | None = None
+        """The order that was drawn in this position, with what its check found."""
         self._situation: Situation[Any, Any] = system.position(setting, system.opening(setting), dice)
         self.decision = advance(self._situation)
         self.events: list[tuple[Event, ...]] = [tuple(self._situation.events)]
@@ -134,10 +136,12 @@ class Game:
             raise Stale(sequence, self.sequence)
         seat = self._seat(seat)
         order = self.orders.read(order) if isinstance(order, str) else order
-        found = self._check(seat, order)
+        drawn = self._drawn
+        found = drawn[1] if drawn is not None and drawn[0] is order else self._check(seat, order)
         situation = self._situation
         rolls = situation.state.rolls
         situation.events = []
+        self._drawn = None
         try:
             self._apply(seat, order, found)
             self.decision = advance(situation)
@@ -160,8 +164,12 @@ class Game:
         return Options(self, self._seat(seat), about)
 
     def sample(self, chance: Random, *, seat: str | None = None) -> Order:
-        """Draw one legal order at random."""
-        return question(self._situation).sample(self._situation, self._seat(seat), chance)
+        """Draw one legal order at random; what the draw has checked is not checked again when it is given."""
+        situation = self._situation
+        situation.checked = None
+        order = question(situation).sample(situation, self._seat(seat), chance)
+        self._drawn = situation.checked
+        return order
 
     def preview(self, order: Order | str, *, seat: str | None = None) -> Preview:
         """Say what an order would cost or bring, term by term, without doing it.
@@ -253,6 +261,7 @@ class Game:
         self._situation = self.system.position(self.setting, other.state.copy(), other.situation.dice)
         self.history = other.history.until(other.sequence)
         self.events = list(other.events)
+        self._drawn = None
         self.decision = advance(self._situation)
 
     def copy(self, seed: bytes | None = None) -> Game:
@@ -314,6 +323,7 @@ class Game:
     def _become(self, earlier: State) -> None:
         self._situation.state = earlier
         self._situation.events = []
+        self._drawn = None
         self.decision = advance(self._situation)
 
     def _take_back(self, to: int) -> None:
@@ -344,6 +354,7 @@ class Game:
         twin = object.__new__(type(self))
         twin.system, twin.header, twin.orders, twin._seed = self.system, self.header, self.orders, self._seed
         twin._situation = self.system.position(self.setting, state.copy(), self._situation.dice)
+        twin._drawn = None
         twin.history = history
         twin.events = []
         twin.decision = advance(twin._situation)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from kessel.play.dice import Dice
-from kessel.play.messages import Event, Rolled, Shuffled
+from kessel.play.messages import Event, Order, Rolled, Shuffled
 from kessel.play.state import State
 
 __all__ = ["AnySituation", "Situation"]
@@ -19,13 +19,15 @@ T = TypeVar("T")
 class Situation(Generic[Setting, S]):
     """The setting (board, counters, scenario, options: never changes), the state, the dice and what happened."""
 
-    __slots__ = ("dice", "events", "setting", "state")
+    __slots__ = ("checked", "dice", "events", "setting", "state")
 
     def __init__(self, setting: Setting, state: S, dice: Dice) -> None:
         self.setting = setting
         self.state = state
         self.dice = dice
         self.events: list[Event] = []
+        self.checked: tuple[Order, Any] | None = None
+        """The order that a draw has last found legal, with what its check found: a game need not check it again."""
 
     def say(self, event: Event) -> None:
         """Record what happened."""

@@ -51,7 +51,7 @@ class Landscape:
 
     def bridge(self, *sides: str, owner: int = NOBODY) -> Landscape:
         """Let bridges stand."""
-        self._mark(self._s.state.bridge, sides, 1)
+        self._mark(self._s.state.changing("bridge"), sides, 1)
         self._mark(self._s.state.bridge_owner, sides, owner)
         return self
 

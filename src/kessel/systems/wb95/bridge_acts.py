@@ -73,7 +73,7 @@ class Demolishing(Act):
             return
         for direction in np.flatnonzero(s.state.bridge[here]):
             order = DestroyBridge(unit=s.name(unit), bridge=s.setting.grid.side_name(here, int(direction)))
-            if _legal(self, s, side, order):
+            if self.is_legal(s, side, order):
                 yield order
 
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
@@ -122,7 +122,7 @@ class Rebuilding(Act):
         for direction in s.setting.bridges_at.get(here, ()):
             if not s.state.bridge[here, direction]:
                 order = RebuildBridge(unit=s.name(unit), bridge=s.setting.grid.side_name(here, direction))
-                if _legal(self, s, side, order):
+                if self.is_legal(s, side, order):
                     yield order
 
 
@@ -175,11 +175,3 @@ def _spend(s: Position, unit: int, price: int) -> None:
     s.stir(unit)
     s.state.spent[unit] += price
     s.state.acted[unit] = s.state.off_road[unit] = 1
-
-
-def _legal(act: Act, s: Position, side: int, order: Order) -> bool:
-    try:
-        act.check(s, side, order)
-    except Illegal:
-        return False
-    return True

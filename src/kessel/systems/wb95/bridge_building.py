@@ -93,11 +93,8 @@ class Declaring(Act):
             return
         for direction in np.flatnonzero(s.setting.ground.big_river[here]):
             order = DeclareBridge(unit=s.name(unit), to=s.number(int(s.setting.grid.neighbours[here, direction])))
-            try:
-                self.check(s, side, order)
-            except Illegal:
-                continue
-            yield order
+            if self.is_legal(s, side, order):
+                yield order
 
 
 def make_camp(s: Position, side: int) -> None:

@@ -82,7 +82,7 @@ class Attacking(Act):
             proposals.append(planned)
         for units, targets in dict.fromkeys(proposals):
             order = self._order(s, units, targets)
-            if self._legal(s, side, order):
+            if self.is_legal(s, side, order):
                 yield order
 
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
@@ -94,7 +94,7 @@ class Attacking(Act):
             others = [u for u in links.units_at[hex_] if u != unit and chance.random() < 0.5]
             guns = self._guns(s, side, unit, hex_, chance)
             order = self._order(s, (unit, *others), (hex_,), tuple(guns))
-            if self._legal(s, side, order):
+            if self.is_legal(s, side, order):
                 return order
         planned = duty_attack(s, side)
         return self._order(s, *planned) if planned else None
@@ -108,13 +108,6 @@ class Attacking(Act):
     ) -> Attack:
         names = s.setting.names
         return Attack(units=names(units), targets=tuple(map(s.number, targets)), guns=names(guns))
-
-    def _legal(self, s: Position, side: int, order: Attack) -> bool:
-        try:
-            self.check(s, side, order)
-        except Illegal:
-            return False
-        return True
 
 
 class AttackPhase(ActingPhase, frozen=True):

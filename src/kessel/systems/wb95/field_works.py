@@ -65,11 +65,8 @@ class Building(Act):
         if s.state.hex[unit] < 0 or s.state.acted[unit]:
             return
         order = Build(unit=s.name(unit))
-        try:
-            self.check(s, side, order)
-        except Illegal:
-            return
-        yield order
+        if self.is_legal(s, side, order):
+            yield order
 
 
 def _enclosed(s: Position, unit: int) -> bool:

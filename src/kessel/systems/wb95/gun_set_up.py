@@ -67,8 +67,5 @@ class SettingUp(Act):
         if s.state.hex[unit] < 0 or not s.setting.is_artillery[unit]:
             return
         order = SetUp(unit=s.name(unit), to="combat" if s.state.transport[unit] else "transport")
-        try:
-            self.check(s, side, order)
-        except Illegal:
-            return
-        yield order
+        if self.is_legal(s, side, order):
+            yield order

@@ -82,7 +82,10 @@ class Moving(Act):
             return None
         path = reach.path_to(hexes.item(chance.randrange(1, len(hexes))))[1:]
         others = _companions(s, unit, path, full) if chance.random() < _TOGETHER else ()
-        return Move(units=s.setting.names((unit, *others)), path=s.numbers(path), full=full)
+        walks = (_way(s, unit, path, full), *others)
+        order = Move(units=s.setting.names([one.unit for one in walks]), path=s.numbers(path), full=full)
+        s.checked = order, walks
+        return order
 
     def preview(self, s: Position, side: int, order: Move, found: tuple[Walk, ...]) -> Preview:
         """Give the cost term by term, of the first unit."""
@@ -142,16 +145,16 @@ def _carry_out(s: Position, one: Walk) -> None:
     _go_on(s, unit, one.path[done:])
 
 
-def _companions(s: Position, unit: int, path: tuple[int, ...], full: bool) -> tuple[int, ...]:
-    """Give the other units of a stack that can go a way too."""
-    found: list[int] = []
+def _companions(s: Position, unit: int, path: tuple[int, ...], full: bool) -> list[Walk]:
+    """Give the same way for the other units of a stack that can go it too."""
+    found: list[Walk] = []
     for other in s.on(int(s.state.hex[unit]), int(s.setting.side[unit])):
         try:
-            if other != unit and _way(s, other, path, full):
-                found.append(other)
+            if other != unit:
+                found.append(_way(s, other, path, full))
         except Illegal:
             continue
-    return tuple(found)
+    return found
 
 
 def _carry_out_all(s: Position, found: tuple[Walk, ...]) -> None:

@@ -94,7 +94,7 @@ class RangedAttack(Act):
             others = [gun for gun in ready if gun != unit and target in hexes_in_range(s, side, gun)]
             for guns in dict.fromkeys(((unit,), (unit, *others))):
                 order = FireAt(guns=s.setting.names(guns), target=s.number(target))
-                if _legal(self, s, side, order):
+                if self.is_legal(s, side, order):
                     yield order
 
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
@@ -108,7 +108,7 @@ class RangedAttack(Act):
         others = [gun for gun in can_fire(s, side) if gun != unit and chance.random() < 0.5]
         guns = (unit, *(gun for gun in others if target in hexes_in_range(s, side, gun)))
         order = FireAt(guns=s.setting.names(guns), target=s.number(target))
-        return order if _legal(self, s, side, order) else None
+        return order if self.is_legal(s, side, order) else None
 
 
 class ObjectAttack(Act):
@@ -146,7 +146,7 @@ class ObjectAttack(Act):
             others = [gun for gun in ready if gun != unit and in_range(s, gun, (near, far))]
             for guns in dict.fromkeys(((unit,), (unit, *others))):
                 order = _at_bridge(s, guns, near, far)
-                if _legal(self, s, side, order):
+                if self.is_legal(s, side, order):
                     yield order
 
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
@@ -157,7 +157,7 @@ class ObjectAttack(Act):
         if not bridges:
             return None
         order = _at_bridge(s, (unit,), *chance.choice(bridges))
-        return order if _legal(self, s, side, order) else None
+        return order if self.is_legal(s, side, order) else None
 
 
 def hexes_in_range(s: Position, side: int, gun: int) -> list[int]:
@@ -243,11 +243,3 @@ def _bridges_in_range(s: Position, gun: int) -> list[tuple[int, int]]:
 def _at_bridge(s: Position, guns: Guns, near: int, far: int) -> FireAtBridge:
     at = s.setting.grid.side_name(near, s.setting.grid.direction(near, far))
     return FireAtBridge(guns=s.setting.names(guns), at=at)
-
-
-def _legal(act: Act, s: Position, side: int, order: Order) -> bool:
-    try:
-        act.check(s, side, order)
-    except Illegal:
-        return False
-    return True

@@ -132,11 +132,8 @@ class Leaving(Act):
         if hex_ < 0 or s.setting.entry_zones.zone_at[hex_] < 0:
             return
         order = Leave(unit=s.name(unit))
-        try:
-            self.check(s, side, order)
-        except Illegal:
-            return
-        yield order
+        if self.is_legal(s, side, order):
+            yield order
 
 
 def is_exit(s: Position, side: int, hex_: int) -> bool:

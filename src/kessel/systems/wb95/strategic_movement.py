@@ -45,8 +45,5 @@ class Marking(Act):
         if s.state.hex[unit] < 0 or s.state.acted[unit]:
             return
         order = Mark(unit=s.name(unit))
-        try:
-            self.check(s, side, order)
-        except Illegal:
-            return
-        yield order
+        if self.is_legal(s, side, order):
+            yield order

@@ -81,11 +81,8 @@ class Refilling(Act):
             return
         for giver in s.on(hex_, side):
             order = Refill(unit=s.name(unit), volkssturm=s.name(giver))
-            try:
-                self.check(s, side, order)
-            except Illegal:
-                continue
-            yield order
+            if self.is_legal(s, side, order):
+                yield order
 
 
 def _is_infantry(s: Position, unit: int) -> bool:
