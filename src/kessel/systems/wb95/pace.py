@@ -38,7 +38,7 @@ def pace(s: Position, unit: int, path: tuple[int, ...], *, full: bool = False) -
         overrun = costs[hex_, SURCHARGE]
         if fresh:
             cost = min(cost - overrun, limit) + overrun
-        on_road = roads is not None and on_road and roads[here, direction]
+        on_road = roads is not None and on_road and roads[here, direction] != 0
         if spent + cost > limit:
             if not on_road or overrun:
                 return None

@@ -26,9 +26,9 @@ Ground = Literal["anywhere", "road"]
 def search(s: Position, unit: int, limit: int | None = None) -> Reach:
     """Find every hex that a unit can reach by normal cost, with its movement points or with `limit` of them."""
     state, reach = s.state, s.setting.reach
-    limit = state.allowance.item(unit) if limit is None else limit
-    cap = limit if is_fresh(s, unit) else NO_CAP
-    reach.search(state.hex.item(unit), limit - state.spent.item(unit), going(s, unit), cap)
+    most: int = state.allowance.item(unit) if limit is None else limit
+    cap = most if is_fresh(s, unit) else NO_CAP
+    reach.search(state.hex.item(unit), most - state.spent.item(unit), going(s, unit), cap)
     return reach
 
 
