@@ -66,6 +66,7 @@ RED_LAST_DAYS = "moscow_last_days/red_snow"
 STANDOFF = "kharkov_standoff/kharkov_1943"
 BLACK_STANDOFF = "kharkov_standoff/black_snow"
 DUBNO = "dubno/drive_on_dubno"
+RELIEF = "winter_storm/relief"
 SHORT = {"choices": {"length": "II"}}
 TAME = {"counterattack": False}
 
@@ -127,4 +128,9 @@ RECORDINGS = [
     Recording(DUBNO, "draw", ("random", "random"), 2, "23.2"),
     Recording(DUBNO, "german capitulation", ("hold", "surrender"), 1, "3.3"),
     Recording(DUBNO, "soviet capitulation", ("surrender", "hold"), 1, "3.3"),
+    Recording(RELIEF, "axis decisive", ("drill", "flight"), 1, "3.9"),
+    Recording(RELIEF, "axis victory", ("random", "flight"), 1, "3.9"),
+    Recording(RELIEF, "draw", ("random", "hold"), 6, "3.9"),
+    Recording(RELIEF, "soviet victory", ("drill", "hold"), 1, "3.9"),
+    Recording(RELIEF, "soviet decisive", ("hold", "drill"), 1, "3.9"),
 ]

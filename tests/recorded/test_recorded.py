@@ -7,7 +7,7 @@ import pytest
 from kessel import __version__
 from kessel.library import load
 from kessel.play.journal import journal_text, read_journal
-from tests.recorded.recordings import FOLDER, RECORDINGS
+from tests.recorded.recordings import FOLDER, RECORDINGS, RELIEF
 from tests.recorded.ways import IN_CODE, way_of, ways_to_end
 from tests.systems.wb95.field import box
 from tests.systems.wb95.random_play import SCENARIOS
@@ -49,7 +49,7 @@ def test_a_recorded_game_is_of_this_engine_and_of_no_machine(recording):
     assert re.fullmatch(f"{header.scenario.replace('/', '-')}-[a-z0-9_]+", recording.path.stem)
 
 
-@pytest.mark.parametrize("scenario", [*IN_CODE, *SCENARIOS])
+@pytest.mark.parametrize("scenario", [*IN_CODE, *SCENARIOS, RELIEF])
 def test_every_way_to_end_a_game_is_recorded(scenario):
     recorded = {recording.way for recording in RECORDINGS if name_of(recording.scenario) == name_of(scenario)}
     assert recorded == ways_to_end(scenario)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from kessel.pieces import open_box
 from kessel.play.outcome import Outcome
 from kessel.systems.wb95.data_scenario import Scenario
+from kessel.systems.winter_storm.scenario import WsScenario
 
 __all__ = ["Way", "way_of", "ways_to_end"]
 
@@ -28,8 +29,13 @@ def way_of(outcome: Outcome) -> Way:
 def ways_to_end(scenario: str) -> set[Way]:
     """Give every way in which games of a scenario can end."""
     game, _, name = scenario.rpartition("/")
-    found = open_box(game).scenarios[name]
-    return set(_of_wb95(found)) if isinstance(found, Scenario) else IN_CODE[scenario]
+    match open_box(game).scenarios[name]:
+        case Scenario() as found:
+            return set(_of_wb95(found))
+        case WsScenario() as found:
+            return set(_of_winter_storm(found))
+        case _:
+            return IN_CODE[scenario]
 
 
 IN_CODE = {
@@ -64,6 +70,13 @@ def _of_wb95(scenario: Scenario) -> Iterator[Way]:
             yield Way(_ending(ending.winner, ending.level), ending.topic)
         if all(ending.when is not None for ending in endings):
             yield from _by_points(scenario)
+
+
+def _of_winter_storm(scenario: WsScenario) -> Iterator[Way]:
+    """Every level of victory; nothing else ends a game (3.9)."""
+    for line in scenario.victory.levels:
+        winner = next((side for side in scenario.sides if line.level.startswith(side)), None)
+        yield Way(_ending(winner, line.level.removeprefix(winner or "").strip() or "victory"), "3.9")
 
 
 def _by_points(scenario: Scenario) -> Iterator[Way]:
