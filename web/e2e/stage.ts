@@ -4,7 +4,14 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type ElementHandle,
+  type Page,
+} from 'playwright-core';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const KESSEL = process.env.KESSEL ?? join(ROOT, '.venv', 'bin', 'kessel');
@@ -162,8 +169,29 @@ export async function pointAt(page: Page, selector: string): Promise<void> {
 
 async function middle(page: Page, selector: string): Promise<[number, number]> {
   const found = await page.waitForSelector(selector, { state: 'attached' });
+  await intoSight(page, found as ElementHandle<Element>);
   const box = (await found.boundingBox())!;
   return [box.x + box.width / 2, box.y + box.height / 2];
+}
+
+/** Drag the board until something on it can be clicked: a player would. */
+async function intoSight(page: Page, found: ElementHandle<Element>): Promise<void> {
+  for (let drags = 0; drags < 6; drags++) {
+    const { clear, x, y, dx, dy } = await found.evaluate(element => {
+      const [box, board] = [element, document.querySelector('.board')!].map(one => one.getBoundingClientRect());
+      const [ex, ey] = [box.x + box.width / 2, box.y + box.height / 2];
+      const [x, y] = [board.x + board.width / 2, board.y + board.height / 2];
+      const part = (way: number, most: number): number => Math.max(-most, Math.min(most, way));
+      const inside = Math.abs(ex - x) < board.width / 2 - 20 && Math.abs(ey - y) < board.height / 2 - 20;
+      const clear = inside && !!document.elementFromPoint(ex, ey)?.closest('.glass');
+      return { clear, x, y, dx: part(x - ex, board.width * 0.8), dy: part(y - ey, board.height * 0.8) };
+    });
+    if (clear) return;
+    await page.mouse.move(x - dx / 2, y - dy / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + dx / 2, y + dy / 2, { steps: 3 });
+    await page.mouse.up();
+  }
 }
 
 function freePort(): Promise<number> {
