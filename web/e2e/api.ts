@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { hintName, HINTS } from '../src/app/table/hints.ts';
 
 type Seats = Record<string, string>;
 type Order = string | Record<string, unknown>;
@@ -18,6 +19,9 @@ interface State {
   outcome: unknown;
   position: Record<string, unknown>;
 }
+const HINTS_READ = Object.entries(HINTS)
+  .flatMap(([system, told]) => Object.keys(told).map(kind => hintName(system, kind)))
+  .join();
 const RECORDED = join(import.meta.dirname, '..', '..', 'tests', 'recorded');
 
 export class Game {
@@ -53,24 +57,12 @@ export class Game {
   /** Sit down in a browser, at both seats if none is named. Hints were read long ago. */
   async sit(page: Page, seat?: string): Promise<void> {
     await page.evaluate(
-      ([table, keys]) => {
+      ([table, keys, hints]) => {
         localStorage.setItem('kessel-keys', JSON.stringify({ [table as string]: keys }));
-        const kinds = [
-          'set_up',
-          'movement',
-          'zones',
-          'supply',
-          'attack',
-          'losses',
-          'retreat',
-          'pursuit',
-          'abilities',
-          'defence_support',
-        ];
-        localStorage.setItem('kessel-hints', kinds.join());
+        localStorage.setItem('kessel-hints', hints as string);
         location.hash = `#/table/${table as string}`;
       },
-      [this.table, seat ? { [seat]: this.keys[seat] } : this.keys] as const,
+      [this.table, seat ? { [seat]: this.keys[seat] } : this.keys, HINTS_READ] as const,
     );
     await page.waitForSelector('.table .stack', { state: 'attached' });
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { tell, WORDS } from '../src/app/table/telling.ts';
+import { tell, tellAll, WORDS } from '../src/app/table/telling.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SYSTEMS = Object.keys(WORDS);
@@ -63,6 +63,19 @@ test('fire, flips and scores read as sentences, and a hidden unit has no name', 
   );
   const score = { event: 'scored', seat: 'german', points: 4, clause: '24.5/german', text: 'holds Dubno' };
   expect(tell(score, 'efb')).toEqual({ text: 'German scores 4: holds Dubno', clause: '24.5/german', kind: 'plain' });
+});
+
+test('a die is told once: with what came of it, or alone where nothing tells it', () => {
+  const rolled = (face: number, clause: string) => ({ event: 'rolled', clause, faces: [face], seat: 'soviet' });
+  const told = (...events: Parameters<typeof tellAll>[0]) => tellAll(events, 'efb').map(line => line.text);
+  const replaced = { event: 'replaced', unit: '61 Mcl', die: 3, turn: 5 };
+  expect(told(rolled(3, '6.9'), replaced)).toEqual(['61 Mcl will return on turn 5, die 3']);
+  expect(told(rolled(2, '15.4'), { event: 'phase-began', phase: 7, name: 'Recovery' })[0]).toBe('Soviet rolls 2');
+  const group = { event: 'group-rolled', group: '8 MC', die: 2, edge: 'east' };
+  expect(told(rolled(2, '24.7/reinforcements'), rolled(5, '24.7/reinforcements'), group)).toEqual([
+    'Soviet rolls 5',
+    '8 MC arrives at the east edge, die 2',
+  ]);
 });
 
 test('an event of a system without words is still told', () => {

@@ -1,32 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { CounterCard } from '../src/app/api.ts';
 import { badges, conditions } from '../src/app/table/badges.ts';
-import { HINTS } from '../src/app/table/hints.ts';
 import { tell } from '../src/app/table/telling.ts';
 import { outcome } from '../src/app/table/words-winter_storm.ts';
 import { asSeen } from '../src/app/table/position.ts';
 import { callThem, named, title } from '../src/app/titles.ts';
-
-const RULES = join(import.meta.dirname, '../../src/kessel/systems/winter_storm');
-
-/** The kinds of decision that the rules ask for: `Decision(seats, kind, clause, text)`. */
-function decisions(): string[] {
-  const found = new Set<string>();
-  for (const file of readdirSync(RULES).filter(name => name.endsWith('.py'))) {
-    const source = readFileSync(join(RULES, file), 'utf8');
-    for (const [, kind] of source.matchAll(/Decision\(\s*\([^"]*\),\s*"(\w+)",/g)) found.add(kind);
-    for (const [, kind] of source.matchAll(/kind(?:, clause)? = \(?"(\w+)"/g)) found.add(kind);
-  }
-  return [...found];
-}
-
-test('every decision has a hint of its own', () => {
-  const kinds = decisions();
-  expect(kinds.length).toBeGreaterThan(18);
-  expect(kinds.filter(kind => !(`winter_storm ${kind}` in HINTS))).toEqual([]);
-});
 
 test('results of the table are read aloud', () => {
   expect(outcome('D2R1')).toBe('the defender loses 2 steps and retreats 1 hex');

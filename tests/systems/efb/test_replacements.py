@@ -77,6 +77,19 @@ def test_a_five_or_six_loses_the_unit_for_good(die: int) -> None:
     assert refused(field.phase(GERMAN, turn=TURN + 2), f'replace unit="{TANK}"') == "6.11"
 
 
+def test_the_preview_tells_the_turns_of_return_and_what_comes_too_late() -> None:
+    def told(turn: int) -> tuple[str, list[tuple[str, int]]]:
+        found = lost(Field(), TANK).phase(GERMAN, turn=turn).preview(f'replace unit="{TANK}"')
+        return found.summary, [(chance.result, chance.ways) for chance in found.chances]
+
+    assert told(3)[0] == "4 in 6 to return (turn 4 to 7), 2 in 6 lost for good"
+    assert told(7) == (
+        "1 in 6 to return (turn 8), 2 in 6 lost for good",
+        [("back on turn 8", 1), ("back only after the last turn", 3), ("lost for good", 2)],
+    )
+    assert told(8)[0] == "It cannot return before the end"
+
+
 @clause("efb", "6.10")
 def test_any_point_fits_armor_and_infantry_alike() -> None:
     field = lost(Field(), TANK, INFANTRY)

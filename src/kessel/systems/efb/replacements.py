@@ -72,11 +72,18 @@ class Replacing(Act):
         yield Replace(unit=s.name(unit))
 
     def preview(self, s: Position, side: int, order: Replace, found: int) -> Preview:
-        """Give the chances of the die."""
+        """Give the chances of the die; a return after the last turn is told as what it is."""
         turns = [return_turn(s, die) for die in range(1, 7)]
-        back = [f"back on turn {turn}" for turn in turns if turn is not None]
-        lost = Chance("lost for good", turns.count(None), 6)
-        return Preview(summary="One replacement point", chances=(*(Chance(text, 1, 6) for text in back), lost))
+        back = [turn for turn in turns if turn is not None]
+        in_time = [turn for turn in back if turn <= s.setting.scenario.turns]
+        late, lost = len(back) - len(in_time), len(turns) - len(back)
+        chances = [Chance(f"back on turn {turn}", 1, 6) for turn in in_time]
+        if late:
+            chances.append(Chance("back only after the last turn", late, 6))
+        chances.append(Chance("lost for good", lost, 6))
+        when = f" (turn {in_time[0]} to {in_time[-1]})" if len(in_time) > 1 else f" (turn {back[0]})"
+        summary = f"{len(in_time)} in 6 to return{when}, {lost} in 6 lost for good"
+        return Preview(summary=summary if in_time else "It cannot return before the end", chances=tuple(chances))
 
 
 _REPLACING = (Replacing(),)

@@ -15,7 +15,8 @@ export interface Frame {
   h: number;
 }
 
-const SLACK = 200; // how far beyond its edge the board may be pushed
+const SLACK = 200; // how far beyond its edge the board may be pushed at least
+const MARGIN = 80; // pixels between a point that is well in sight and what hides it
 /** Milliseconds that the camera takes to another place: at least, at most, and for each pixel. */
 const TRAVEL = { least: 260, most: 600, pixel: 0.4 };
 const REST = 160; // milliseconds without zooming after which everything is drawn anew in its new size
@@ -24,6 +25,8 @@ export class Camera {
   width = $state(800);
   height = $state(600);
   view = $state.raw<View>({ x: 0, y: 0, k: 0.5 });
+  /** What the minimap covers of the lower left corner, in pixels. */
+  corner = { w: 0, h: 0 };
   /** The size in which counters are drawn. While the player zooms they are only stretched: that is fast. */
   drawn = $state(0.5);
   private resting: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +66,10 @@ export class Camera {
   show(x: number, y: number): void {
     const sx = (x - this.view.x) * this.view.k;
     const sy = (y - this.view.y) * this.view.k;
-    if (sx < 80 || sy < 80 || sx > this.width - 80 || sy > this.height - 80) this.travelTo(x, y);
+    const { w, h } = this.corner;
+    const beside = sx < MARGIN || sy < MARGIN || sx > this.width - MARGIN || sy > this.height - MARGIN;
+    const beneath = sx < w + MARGIN && sy > this.height - h - MARGIN;
+    if (beside || beneath) this.travelTo(x, y);
   }
 
   /** Bring a point into the middle, so that one can follow where the board goes. */
@@ -110,13 +116,19 @@ export class Camera {
   }
 
   private place({ x, y, k }: View): void {
-    const { frame } = this;
-    this.view = { k, x: held(x, this.width / k, frame.x, frame.w), y: held(y, this.height / k, frame.y, frame.h) };
+    const { frame, corner } = this;
+    // To the right so far that even the board's own edge can be brought out from under the minimap.
+    const slack = corner.w ? Math.max(SLACK, (corner.w + MARGIN) / k) : SLACK;
+    this.view = {
+      k,
+      x: held(x, this.width / k, frame.x, frame.w, slack),
+      y: held(y, this.height / k, frame.y, frame.h, SLACK),
+    };
   }
 }
 
 const clamp = (v: number, low: number, high: number): number => Math.min(high, Math.max(low, v));
 
 /** Keep the board in sight; what is smaller than the screen stays in its middle. */
-const held = (at: number, size: number, low: number, room: number): number =>
-  size >= room + 2 * SLACK ? low + room / 2 - size / 2 : clamp(at, low - SLACK, low + room + SLACK - size);
+const held = (at: number, size: number, low: number, room: number, slack: number): number =>
+  size >= room + 2 * slack ? low + room / 2 - size / 2 : clamp(at, low - slack, low + room + slack - size);

@@ -1,5 +1,7 @@
 // What a newcomer to Winter Storm is told, decision by decision.
-const TOLD: Record<string, [title: string, text: string]> = {
+import type { Hints } from './hints.ts';
+
+export const WINTER_STORM: Hints = {
   set_up: [
     'Before play',
     'Everything stands where history put it. You may choose who lies on top of a stack: the top unit counts for zones of control. Press “Begin” to start.',
@@ -74,7 +76,3 @@ const TOLD: Record<string, [title: string, text: string]> = {
   breakout: ['Breakout', 'The battle groups in the pocket may come out to meet the relief, once.'],
   withdrawal: ['Called away', 'High command wants a division back. You may keep it, and pay in points.'],
 };
-
-export const WINTER_STORM = Object.fromEntries(
-  Object.entries(TOLD).map(([kind, told]) => [`winter_storm ${kind}`, told]),
-);

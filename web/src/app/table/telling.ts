@@ -16,6 +16,15 @@ export function tell(event: Event, system: string): Line {
   return known?.[event.event]?.(event) ?? byFields(event);
 }
 
+/** Tell what happened, line by line. A die that the next line tells with what came of it needs no line of its own. */
+export const tellAll = (events: Event[], system: string): Line[] =>
+  events.filter((event, i) => !isRetold(event, events.slice(i + 1))).map(event => tell(event, system));
+
+function isRetold({ event, faces }: Event, after: Event[]): boolean {
+  if (event !== 'rolled' || (faces as number[]).length !== 1) return false;
+  return after.find(next => next.event !== 'rolled')?.die === (faces as number[])[0];
+}
+
 function byFields({ event, clause, ...rest }: Event): Line {
   const told = Object.entries(rest)
     .filter(([k, v]) => k !== 'veiled' && v !== '' && v !== null && !(Array.isArray(v) && !v.length))
