@@ -42,6 +42,8 @@ async function offensive(page: Page): Promise<Game> {
   await game.until('axis', 'operations');
   await game.sit(page, 'axis');
   await page.waitForSelector('.table[data-settled]');
+  // The whole front in sight.
+  for (let steps = 0; steps < 4; steps++) await page.click('[aria-label="Zoom out"]');
   return game;
 }
 
