@@ -265,7 +265,7 @@ def test_a_unit_that_left_the_map_does_not_appear_again_where_it_was_once_due() 
 
 
 @clause("wb95", "scenario:first_battle/reinforcements")
-def test_the_first_battle_brings_a_panzer_division_and_two_tank_brigades_on_its_second_turn() -> None:
+def test_the_first_battle_brings_a_panzer_division_and_two_brigades_on_its_second_turn() -> None:
     for phase, seat, coming in ((FIRST_MOVE, "soviet", 2), (SECOND_MOVE, "german", 3)):
         field = come("korsun/first_battle", phase, 1, seat)
         assert arrived(field, seat) == 0

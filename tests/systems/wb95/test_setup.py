@@ -165,10 +165,10 @@ def test_deblockade_has_all_counters_on_the_map() -> None:
 
 
 @clause("wb95", "scenario:first_battle/setup")
-def test_the_first_battle_begins_with_a_german_division_dug_in() -> None:
-    assert placed("korsun/first_battle") == {"soviet": 11, "german": 10}
+def test_the_first_battle_begins_with_the_middle_of_a_german_division_dug_in() -> None:
+    assert placed("korsun/first_battle") == {"soviet": 13, "german": 10}
     s = opening("korsun/first_battle")
-    assert {s.number(int(hex_)) for hex_ in np.flatnonzero(s.state.fort)} == {"5524", "5526", "5528"}
+    assert {s.number(int(hex_)) for hex_ in np.flatnonzero(s.state.fort)} == {"5526"}
     assert in_works("korsun/first_battle", "soviet") == 0
     assert at("korsun/first_battle", "g:239/106 INF-R") == "5026"
 
