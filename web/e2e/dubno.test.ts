@@ -30,16 +30,18 @@ async function enter(page: Page): Promise<boolean> {
   return true;
 }
 
-/** A hex in the middle of the screen whose counter shows no values: an enemy. */
-async function untriedInSight(page: Page): Promise<string> {
-  const sheet = (await (await page.$('.board'))!.boundingBox())!;
-  for (const stack of await page.$$('.stack:has-text("?")')) {
-    const box = (await stack.boundingBox())!;
-    const [x, y] = [box.x - sheet.x, box.y - sheet.y];
-    if (x > 0 && y > 60 && x < sheet.width - 160 && y < sheet.height - 260)
-      return (await stack.getAttribute('data-hex'))!;
-  }
-  throw new Error('No untried counter is in sight');
+/** The hex nearest to the middle of the board whose counter shows no values: an enemy. */
+async function nearestUntried(page: Page): Promise<string> {
+  await page.waitForSelector('.stack:has-text("?")', { state: 'attached' });
+  return page.$$eval('.stack', stacks => {
+    const board = document.querySelector('.board')!.getBoundingClientRect();
+    const far = (one: Element): number => {
+      const box = one.getBoundingClientRect();
+      return Math.hypot(box.x - board.x - board.width / 2, box.y - board.y - board.height / 2);
+    };
+    const untried = stacks.filter(stack => stack.textContent.includes('?'));
+    return untried.sort((a, b) => far(a) - far(b))[0].getAttribute('data-hex')!;
+  });
 }
 
 /** Ground attack counters that the Germans have ready. */
@@ -85,7 +87,7 @@ test('airstrikes are chosen by number, shown with their chances, and fly', async
   await game.until('german', 'first_wave');
   await game.sit(page);
   await page.waitForSelector('.table[data-settled]');
-  const hex = await untriedInSight(page);
+  const hex = await nearestUntried(page);
   const before = await aircraft(game);
   await clickOn(page, `.stack[data-hex="${hex}"]`);
   await page.waitForSelector('section[aria-label="Attack advisor"] .chart');
@@ -121,7 +123,7 @@ test('who capitulates is asked once more, and has lost', async () => {
   await page.click('[aria-label=Menu]');
   await page.click('.menu >> text=Capitulate');
   await change(page, () => page.click('.menu >> text=Yes, I capitulate'));
-  expect(await page.textContent('[role=status]')).toMatch(/soviet has capitulated/);
+  expect(await page.textContent('[role=status]')).toMatch(/Soviet has capitulated/);
 });
 
 test('an attack shows the columns of its own table, and airstrikes join it', async () => {
