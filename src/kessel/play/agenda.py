@@ -22,7 +22,7 @@ from kessel.play.situation import AnySituation, Situation
 __all__ = ["Automatic", "Decision", "Question", "Sealed", "Step", "advance"]
 
 
-class Decision(Struct, frozen=True):
+class Decision(Struct, frozen=True, gc=False):
     """What has to be decided now."""
 
     seats: tuple[str, ...]
@@ -35,7 +35,7 @@ class Decision(Struct, frozen=True):
     """Where to look, if the answers do not say."""
 
 
-class Step(Struct, frozen=True, tag=True, tag_field="step"):
+class Step(Struct, frozen=True, gc=False, tag=True, tag_field="step"):
     """One entry of the agenda."""
 
 

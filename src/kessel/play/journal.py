@@ -45,7 +45,7 @@ class Header(Struct, frozen=True):
     engine: str = __version__
 
 
-class Entry(Struct, frozen=True):
+class Entry(Struct, frozen=True, gc=False):
     """One order as it was played, with the dice it caused."""
 
     seat: str

@@ -24,7 +24,7 @@ def _kind(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
-class Order(Struct, frozen=True, kw_only=True, tag=_kind, tag_field="order"):
+class Order(Struct, frozen=True, gc=False, kw_only=True, tag=_kind, tag_field="order"):
     """The answer to a decision. It names things by their ids, never by their place in a menu."""
 
 
@@ -32,7 +32,7 @@ class Capitulate(Order, frozen=True):
     """The seat gives the game up; a system whose rulebook allows it knows this order in every decision."""
 
 
-class Event(Struct, frozen=True, kw_only=True, tag=_kind, tag_field="event"):
+class Event(Struct, frozen=True, gc=False, kw_only=True, tag=_kind, tag_field="event"):
     """Something that happened."""
 
     barrier: ClassVar[bool] = False

@@ -7,7 +7,7 @@ from msgspec import Struct
 __all__ = ["Chance", "Illegal", "Outcome", "Preview", "Reason"]
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, gc=False):
     """The end of a game."""
 
     winner: str | None
@@ -18,7 +18,7 @@ class Outcome(Struct, frozen=True):
     text: str
 
 
-class Reason(Struct, frozen=True):
+class Reason(Struct, frozen=True, gc=False):
     """One term of a number, with the clause that puts it there: the odds, the log and the tests all read these."""
 
     clause: str
@@ -28,7 +28,7 @@ class Reason(Struct, frozen=True):
     """True for a term that could have counted and does not: shown, with the reason, but not added."""
 
 
-class Chance(Struct, frozen=True):
+class Chance(Struct, frozen=True, gc=False):
     """One possible result and in how many of equally likely ways it comes."""
 
     result: str
@@ -39,7 +39,7 @@ class Chance(Struct, frozen=True):
     result's text tells."""
 
 
-class Preview(Struct, frozen=True):
+class Preview(Struct, frozen=True, gc=False):
     """What an order would do: its cost or odds term by term, and the exact distribution of its results."""
 
     summary: str
