@@ -42,15 +42,16 @@ export class Game {
     return new Game(url, seated.table, seated.keys);
   }
 
-  /** A recorded game just before the first order that reads like this, with two persons at one screen. */
-  static async before(url: string, recording: string, order: RegExp): Promise<Game> {
+  /** A recorded game just before the first order that reads like the last of these, after those before it. */
+  static async before(url: string, recording: string, ...orders: RegExp[]): Promise<Game> {
     const journal = readFileSync(join(RECORDED, `${recording}.journal`), 'utf8');
-    const line = journal.split('\n').find(one => order.test(one.replace(/^\d+ /, '')))!;
+    let lines = journal.split('\n');
+    for (const order of orders) lines = lines.slice(lines.findIndex(one => order.test(one.replace(/^\d+ /, ''))));
     const seats = Object.fromEntries(['german', 'soviet'].map(seat => [seat, 'person']));
     type Seated = { table: string; keys: Record<string, string> };
     const whole = await call<Seated>(`${url}/api/tables/load`, { journal, seats });
     const past = `${url}/api/tables/${whole.table}/fork?key=${Object.values(whole.keys)[0]}`;
-    const forked = await call<Seated>(past, { sequence: parseInt(line) - 1, seats });
+    const forked = await call<Seated>(past, { sequence: parseInt(lines[0]) - 1, seats });
     return new Game(url, forked.table, forked.keys);
   }
 

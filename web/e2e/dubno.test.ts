@@ -116,6 +116,24 @@ test('a victor advances on the map or lets it be, and the second wave comes', as
   await page.waitForSelector('footer .btn:has-text("End second wave"):not([disabled])');
 });
 
+test('in the enemy turn artillery gives protective fire: the guns are chosen, the chances shown, the fire told', async () => {
+  const page = await stage.page();
+  // The Soviets have moved up; the Germans are asked before the attack.
+  const game = await Game.before(stage.url, 'dubno-drive_on_dubno-draw', /^soviet move/, /^german end-phase/);
+  expect((await game.state('german')).decision?.kind).toBe('protective_fire');
+  await game.sit(page);
+  await page.waitForSelector('.table[data-settled]');
+  await page.keyboard.press('n');
+  const fire = await page.waitForSelector('section[aria-label=Choices] .list .btn:has-text("Protective fire at")');
+  const hex = /at (\d{4})/.exec((await fire.textContent()) ?? '')![1];
+  for (const key of '---') await page.keyboard.press(key); // so that the target is in sight, wherever the board opens
+  await clickOn(page, `.stack[data-hex="${hex}"]`);
+  await page.waitForSelector('section[aria-label="Attack advisor"] .chart');
+  await page.screenshot({ path: 'test-results/protective_fire.png' });
+  await change(page, () => page.click('.strike:not([disabled])'));
+  await logged(page, new RegExp(`Fire at .+ on ${hex}: \\d+ against`));
+});
+
 test('who capitulates is asked once more, and has lost', async () => {
   const page = await stage.page();
   const seats = { german: 'computer:random', soviet: 'person' };

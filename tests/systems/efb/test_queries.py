@@ -84,6 +84,15 @@ def test_waiting_units_enter_together() -> None:
     assert field.at(TANK) == field.at(MOTOR) == goals[0].hex
 
 
+def test_a_unit_that_is_deployed_is_told_every_hex_of_its_zone() -> None:
+    game = kessel.start("dubno/drive_on_dubno", seed=3)
+    goals = ask(game, "reach", SOVIET, units="5 Army").goals
+    assert [goal.order for goal in goals] == list(game.options(unit="5 Army"))
+    assert len(goals) > 400
+    game.submit(goals[-1].order)
+    assert next(unit.hex for unit in game.view("soviet").position.units if unit.id == "5 Army") == goals[-1].hex
+
+
 def test_the_advisor_tells_who_can_attack_and_who_supports() -> None:
     field = contact()
     field.s.state.air_ready[GERMAN] = 2, 0

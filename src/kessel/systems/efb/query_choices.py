@@ -10,6 +10,7 @@ from kessel.play.asking import listed, named_in_options, own_question
 from kessel.play.outcome import Illegal
 from kessel.systems.efb.combat_duties import open_duties
 from kessel.systems.efb.combat_phases import CombatWave
+from kessel.systems.efb.deployment import Deploy, Deploying, SetUpPhase
 from kessel.systems.efb.entry import Enter, entry_hexes
 from kessel.systems.efb.marching import reachable
 from kessel.systems.efb.movement import Move, MovementPhase, Moving, own_unit
@@ -35,7 +36,7 @@ class Goal(Struct, frozen=True):
     """Sixths, of the unit with the fewest left."""
     stops: bool
     """It lies in an enemy zone of control (10.5)."""
-    order: Move | Enter
+    order: Move | Enter | Deploy
     """What takes them there."""
 
 
@@ -63,8 +64,10 @@ def units(s: Position, side: int, about: dict[str, str]) -> ToDo:
 
 
 def reach(s: Position, side: int, about: dict[str, str]) -> ReachTogether:
-    """Say where `units` (with commas between) can go together in this phase, or where they can enter together."""
+    """Say where `units` (with commas between) can go or enter together in this phase, or where one may be deployed."""
     names, question = listed(about, "units"), own_question(s, side)
+    if isinstance(question, SetUpPhase) and len(names) == 1:
+        return ReachTogether(names, _places(s, side, own_unit(s, side, names[0])))
     if isinstance(question, EntryPhase) and names:
         return ReachTogether(names, _entries(s, side, question, names))
     if not isinstance(question, MovementPhase) or not names:
@@ -108,6 +111,14 @@ def _goal(
             order=order,
         )
     return None
+
+
+def _places(s: Position, side: int, unit: int) -> tuple[Goal, ...]:
+    """Give the hexes where a unit may start (3.2)."""
+    orders = (order for order in Deploying().options(s, side, unit) if isinstance(order, Deploy))
+    return tuple(
+        Goal(order.hex, (order.hex,), 0, sixths(allowance(s, unit)), stops=False, order=order) for order in orders
+    )
 
 
 def _entries(s: Position, side: int, question: EntryPhase, names: tuple[str, ...]) -> tuple[Goal, ...]:

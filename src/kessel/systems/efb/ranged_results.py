@@ -182,7 +182,8 @@ def fire_preview(
         "begins": "a die for each unit of the hex; table: ranged",
         "untried": ", ".join(s.setting.names([u for u in batteries if u not in tried])),
     }
-    return Preview(summary=f"Fire at {s.number(target)}", reasons=reasons, chances=tuple(chances), details=details)
+    summary = f"Fire at {s.number(target)}, strength {strength if len(tried) == len(batteries) else '?'}"
+    return Preview(summary=summary, reasons=reasons, chances=tuple(chances), details=details)
 
 
 def _chances(

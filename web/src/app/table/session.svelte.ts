@@ -106,8 +106,9 @@ export class Session extends Seated {
     if (!ids.length || !this.state?.decision) return;
     await this.guard(async () => {
       const { options, more } = await this.seat.options({ unit: ids[0], limit: LISTED });
+      // Several go where all of them can; one that has more ways than are listed still goes wherever it can.
       const group =
-        ids.length > 1 ? await this.ask<{ goals: Goal[] }>('reach', { units: ids.join(',') }) : { goals: [] };
+        ids.length > 1 || more ? await this.ask<{ goals: Goal[] }>('reach', { units: ids.join(',') }) : { goals: [] };
       if (this.selected !== ids) return;
       this.choice.offer(options, more, ids, this.unit(ids[0])?.hex);
       this.together = new Map(group.goals.map(goal => [goal.hex, goal]));
