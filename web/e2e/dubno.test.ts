@@ -124,8 +124,8 @@ test('in the enemy turn artillery gives protective fire: the guns are chosen, th
   await game.sit(page);
   await page.waitForSelector('.table[data-settled]');
   await page.keyboard.press('n');
-  const fire = await page.waitForSelector('section[aria-label=Choices] .list .btn:has-text("Protective fire at")');
-  const hex = /at (\d{4})/.exec((await fire.textContent()) ?? '')![1];
+  const fire = await page.waitForSelector('section[aria-label=Choices] .list .btn:has-text("Protective fire")');
+  const hex = /(\d{4})/.exec((await fire.textContent()) ?? '')![1];
   for (const key of '---') await page.keyboard.press(key); // so that the target is in sight, wherever the board opens
   await clickOn(page, `.stack[data-hex="${hex}"]`);
   await page.waitForSelector('section[aria-label="Attack advisor"] .chart');

@@ -59,6 +59,25 @@ def test_only_an_engineer_that_has_not_moved_bridges_and_only_water_beside_it() 
 
 
 @clause("efb", "22.2/bridge")
+def test_at_the_river_too_only_an_own_engineer_bridges() -> None:
+    field = bank().put(TANK, "3010").put("5 Army", "3020")
+    assert refused(field.phase(MOVEMENT), f'bridge unit="{TANK}" across=3011') == "22.2/bridge"
+    assert refused(field.phase(SOVIET_MOVEMENT), BRIDGE) == "22.2/bridge"
+
+
+@clause("efb", "22.2/bridge")
+@pytest.mark.parametrize("way", range(6))
+def test_a_bridge_serves_in_every_direction(way: int) -> None:
+    field = bank()
+    there = field.s.number(int(field.s.setting.grid.neighbours[field.s.setting.hex("3010"), way]))
+    field = Plain().river("major_river", f"3010|{there}").put(HQ, "3008").put(ENGINEER, "3010").put(TANK, "3010")
+    game = field.phase(MOVEMENT)
+    assert refused(game, f'move unit="{TANK}" path={there}') == "8.6"
+    game.submit(f'bridge unit="{ENGINEER}" across={there}')
+    assert cost(field, TANK, there) == 3
+
+
+@clause("efb", "22.2/bridge")
 def test_one_hexside_at_a_time() -> None:
     field = bank()
     other = sorted(_around(field, "3010") - {"3011", "3009"})[0]

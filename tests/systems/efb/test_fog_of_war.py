@@ -7,7 +7,7 @@ import msgspec
 from kessel.play.messages import Shuffled
 from kessel.rules import clause
 from kessel.systems.efb.events import Eliminated, Suppressed
-from kessel.systems.efb.fog_of_war import as_known, seen_by, seen_event
+from kessel.systems.efb.fog_of_war import as_known, known_to, seen_by, seen_event
 from tests.systems.efb.field import Field
 
 
@@ -61,6 +61,24 @@ def test_odds_are_reckoned_without_what_lies_hidden() -> None:
     hidden = s.setting.unit("61 AT")
     assert known.setting.at_defense[known.state.row[hidden]] == 0
     assert as_known(s, 0).state is s.state
+
+
+@clause("efb", "6.6")
+def test_both_players_see_the_air_counters_that_are_drawn() -> None:
+    field = stack()
+    field.s.state.air_ready[0] = 3, 2
+    for seat in ("german", "soviet"):
+        assert seen_by(field.s, seat).air == {"german": (3, 2)}
+
+
+@clause("efb", "21.3")
+def test_who_plans_ahead_knows_no_more_of_untried_units_than_their_pool() -> None:
+    field = stack().put("96/140 Rifle", "4213", untried=True, defense=1)
+    unit = field.s.setting.unit("96/140 Rifle")
+    rows = {int(known_to(field.s, side).state.row[unit]) for side in (0, 1)}
+    field.put("96/140 Rifle", "4213", untried=True, defense=5)
+    rows |= {int(known_to(field.s, side).state.row[unit]) for side in (0, 1)}
+    assert len(rows) == 1
 
 
 def test_nobody_sees_the_dice_that_mix_counters() -> None:

@@ -9,7 +9,7 @@ from kessel.systems.efb.supply import supplied_batteries
 from tests.systems.efb.field import Field
 from tests.systems.efb.refusal import refused
 
-FIRST_WAVE = 4
+FIRST_WAVE, SOVIET_FIRST_WAVE = 4, 10
 
 
 def column() -> Field:
@@ -38,6 +38,14 @@ def test_a_suppressed_supply_unit_still_supplies() -> None:
     field = column().put("Supply 1", "4216", suppressed=True)
     field.phase(FIRST_WAVE).submit('use-supply unit="Supply 1"')
     assert field.flag("doubled", "I/119 Art") == 1
+
+
+@clause("efb", "20.1")
+def test_only_an_own_supply_unit_on_the_map_supplies() -> None:
+    field = column()
+    assert refused(field.phase(FIRST_WAVE), 'use-supply unit="KG A/11 Pz"') == "20.1"
+    assert refused(field.phase(FIRST_WAVE), 'use-supply unit="Supply 2"') == "20.1"
+    assert refused(field.phase(SOVIET_FIRST_WAVE), 'use-supply unit="Supply 1"') == "20.1"
 
 
 @clause("efb", "20.4")

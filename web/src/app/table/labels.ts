@@ -38,7 +38,6 @@ const VERBS: Record<string, string> = {
   replace: 'Try to replace',
   'use-supply': 'Use up',
   deploy: 'Place on',
-  'protective-fire': 'Protective fire at',
 };
 /** Orders that read as a sentence of their own. */
 const SENTENCES: Record<string, (order: Order) => string> = {
