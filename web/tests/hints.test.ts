@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { badges, conditions } from '../src/app/table/badges.ts';
 import { hintName, HINTS, nextHint } from '../src/app/table/hints.ts';
 
 const SYSTEMS = join(import.meta.dirname, '../../src/kessel/systems');
@@ -56,4 +57,10 @@ test('a hint read in one game is still new in another', () => {
   const read = new Set([hintName('wb95', 'retreat')]);
   expect(nextHint('wb95', ['retreat', 'movement'], read)).toBe('movement');
   expect(nextHint('efb', ['retreat'], read)).toBe('retreat');
+});
+
+test('what a counter suffers is told in the words of its rulebook', () => {
+  const rifles = { hex: '0215', side: 'soviet', suppressed: true };
+  expect(badges(rifles).map(badge => badge.words)).toEqual(['suppressed']);
+  expect(conditions(rifles).map(line => line.word)).toEqual(['Suppressed']);
 });

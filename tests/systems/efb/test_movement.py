@@ -306,6 +306,17 @@ def test_a_unit_may_move_to_the_edge_and_off_it_if_its_points_suffice() -> None:
     assert refused(game, f'leave unit="{MOTOR}" path=0122,{seven}') == "8.11"
 
 
+@clause("efb", "8.11", "8.4")
+def test_a_unit_may_always_leave_from_the_edge_by_spending_everything() -> None:
+    infantry = "I/179 Inf"
+    field = exits().terrain("marsh", "0115").put(infantry, "0115").weather("fog")
+    game = field.phase(MOVEMENT)
+    assert allowance(field.s, field.s.setting.unit(infantry)) == 3
+    assert game.preview(f'leave unit="{infantry}"').reasons[-1].value == 3
+    game.submit(f'leave unit="{infantry}"')
+    assert field.flag("hex", infantry) == EXITED
+
+
 @clause("efb", "8.11")
 def test_only_designated_hexes_serve_and_never_out_of_an_enemy_zone() -> None:
     field = exits().put(HQ, "0113").put(TANK, "0115").put(MOTOR, "0117").put(RIFLES, "0116")

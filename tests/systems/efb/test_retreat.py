@@ -66,6 +66,18 @@ def test_a_retreat_goes_straight_while_a_straight_way_is_open() -> None:
     assert ends(field) == ["2913", "3113"]
 
 
+@clause("efb", "13.5/barred", "24.8/notes")
+def test_a_lake_bars_the_retreat_until_it_is_frozen() -> None:
+    for weather, end in (("clear", None), ("frozen", "3013")):
+        field = beaten("D1").feature("lake", "3014|3013", "3014|3114", "3014|2914").weather(weather)
+        field.feature("lake", "3014|3115", "3014|2915")
+        game = field.phase(FIRST_WAVE)
+        game.submit(ATTACK)
+        if game.decision is not None and game.decision.kind == "retreat":
+            game.submit(f'retreat unit="{RIFLES}" path=3013')
+        assert field.at(RIFLES) == end
+
+
 @clause("efb", "13.5/path")
 def test_the_owner_chooses_among_equally_good_ways_in_any_direction() -> None:
     for path in ("3013", "3114", "2914"):

@@ -14,7 +14,7 @@ from kessel.systems.efb.command_control import in_command
 from kessel.systems.efb.position import Position
 from kessel.systems.efb.retreat_paths import Ways, crosses_river, refuse_path, ways_back
 
-__all__ = ["ChooseRetreat", "Retreat", "Retreating", "retreat_from_fire"]
+__all__ = ["ChooseRetreat", "Retreat", "Retreating"]
 
 Units = tuple[int, ...]
 Path = tuple[int, ...]
@@ -124,12 +124,6 @@ class ChooseRetreat(Question, frozen=True):
 
     def _ways(self, s: Position, unit: int) -> Ways:
         return ways_back(s, unit, self.retreat.distance, self.retreat.gone)
-
-
-def retreat_from_fire(s: Position, unit: int) -> None:
-    """13.2/D1: the target of ranged fire retreats one hex."""
-    side = int(s.setting.side[unit])
-    s.state.push(Retreating(side=side, units=(unit,), distance=1, clause="13.2/D1"))
 
 
 def _withdraw(s: Position, unit: int, path: Path) -> None:

@@ -21,7 +21,8 @@ export function badges(unit: SeenUnit): Badge[] {
   const found: Badge[] = [];
   if (unit.disorder === 2) found.push({ text: 'R', tone: 'bad', words: 'Routed' });
   else if (unit.disorder === 1) found.push({ text: '×', tone: 'warn', words: 'Disrupted' });
-  else if (unit.disorganized) found.push({ text: 'D', tone: 'warn', words: 'in disorder' });
+  else if (unit.disorganized) found.push({ text: 'D', tone: 'warn', words: 'disorganized' });
+  else if (unit.suppressed) found.push({ text: 'S', tone: 'warn', words: 'suppressed' });
   if (unit.oos) found.push({ text: String(unit.oos), tone: 'bad', words: `out of supply, level ${unit.oos}` });
   if (unit.status && STATUS[unit.status])
     found.push({ text: unit.status, tone: unit.status === 'IND' ? 'calm' : 'bad', words: STATUS[unit.status] });
@@ -42,6 +43,7 @@ export function conditions(unit: SeenUnit): { word: string; text: string; bad: b
   if (unit.oos) say('Out of supply', `level ${unit.oos}`, true);
   if (unit.disorder) say('Order', ['', 'Disrupted', 'Routed'][unit.disorder], true);
   else if (unit.disorganized) say('Disorganized', 'half strength', true);
+  else if (unit.suppressed) say('Suppressed', 'out of command, no zone, no ranged fire', true);
   if (unit.status && unit.status !== 'free') say('Command', STATUS[unit.status] ?? unit.status, unit.status !== 'IND');
   if (unit.hq) say('Headquarters', title(unit.hq));
   if (unit.mode !== undefined && unit.mode >= 0) say('Supply Mode', MODES[unit.mode][2], unit.mode === 0);

@@ -9,6 +9,7 @@ export interface SeenUnit {
   strength?: string;
   oos?: number;
   disorganized?: boolean;
+  suppressed?: boolean;
   transport?: boolean;
   marked?: boolean;
   stopped?: boolean;
@@ -63,13 +64,12 @@ export function asSeen(position: unknown): Seen {
       ...unit,
       ...(unit.figures ? { strength: unit.figures, depth: unit.depth ?? 0 } : {}),
       stopped: unit.stopped ?? unit.moved ?? unit.operated ?? false,
-      disorganized: unit.disorganized ?? unit.suppressed ?? (unit.disorder ?? 0) > 0,
     })),
   };
 }
 
-/** A counter as told: the systems have their own words for who is done and who is in disorder. */
-type Told = SeenUnit & { moved?: boolean; operated?: boolean; suppressed?: boolean; figures?: string };
+/** A counter as told: the systems have their own words for who is done. */
+type Told = SeenUnit & { moved?: boolean; operated?: boolean; figures?: string };
 
 export interface Stack {
   hex: string;
