@@ -309,7 +309,7 @@ def test_a_unit_may_move_to_the_edge_and_off_it_if_its_points_suffice() -> None:
 @clause("efb", "8.11", "8.4")
 def test_a_unit_may_always_leave_from_the_edge_by_spending_everything() -> None:
     infantry = "I/179 Inf"
-    field = exits().terrain("marsh", "0115").put(infantry, "0115").weather("fog")
+    field = exits().terrain("marsh", "0115").put(infantry, "0115").weather("heavy_precipitation")
     game = field.phase(MOVEMENT)
     assert allowance(field.s, field.s.setting.unit(infantry)) == 3
     assert game.preview(f'leave unit="{infantry}"').reasons[-1].value == 3
