@@ -148,23 +148,25 @@ def test_the_wave_waits_for_the_bombardment_that_was_left_to_the_guns() -> None:
 
 @clause("efb", "10.6")
 def test_one_battery_for_two_enemies_that_only_guns_can_reach_fires_at_either() -> None:
-    field = duel().put("rr_258_140", "3115", defense=3).put("pz11_ar_III", "3018").dice(1)
+    field = duel().put("258/140 Rifle", "3115", defense=3).put("III/119 Art", "3018").dice(1)
     game = field.phase(FIRST_WAVE)
     field.s.state.fought[field.s.setting.unit(TANKS)] = 1
     assert duties(field) == ([], ["3014", "3115"])
     assert refused(game, "end-phase") == "10.6"
-    game.submit("bombard target=3115 batteries=pz11_ar_III")
+    game.submit('bombard target=3115 batteries=["III/119 Art"]')
     assert duties(field) == ([], [])
     game.submit("end-phase")
 
 
 @clause("efb", "10.6")
 def test_guns_are_shared_so_that_every_enemy_who_can_be_shot_at_is() -> None:
-    field = duel().put("rr_258_140", "3115", defense=3).put("pz11_ar_III", "3018").put("pz11_ar_II", "3017").dice(1, 1)
+    field = (
+        duel().put("258/140 Rifle", "3115", defense=3).put("III/119 Art", "3018").put("II/119 Art", "3017").dice(1, 1)
+    )
     game = field.phase(FIRST_WAVE)
     field.s.state.fought[field.s.setting.unit(TANKS)] = 1
-    assert refused(game, "bombard target=3115 batteries=pz11_ar_III,pz11_ar_II") == "11.5"
-    game.submit("bombard target=3115 batteries=pz11_ar_III")
+    assert refused(game, 'bombard target=3115 batteries=["III/119 Art","II/119 Art"]') == "11.5"
+    game.submit('bombard target=3115 batteries=["III/119 Art"]')
     assert duties(field) == ([], ["3014"])
-    game.submit("bombard target=3014 batteries=pz11_ar_II")
+    game.submit('bombard target=3014 batteries=["II/119 Art"]')
     assert duties(field) == ([], [])
