@@ -128,9 +128,9 @@ RECORDINGS = [
     Recording(DUBNO, "draw", ("random", "random"), 2, "23.2"),
     Recording(DUBNO, "german capitulation", ("hold", "surrender"), 1, "3.3"),
     Recording(DUBNO, "soviet capitulation", ("surrender", "hold"), 1, "3.3"),
-    Recording(RELIEF, "axis decisive", ("drill", "flight"), 1, "3.9"),
-    Recording(RELIEF, "axis victory", ("random", "flight"), 1, "3.9"),
-    Recording(RELIEF, "draw", ("random", "hold"), 6, "3.9"),
-    Recording(RELIEF, "soviet victory", ("drill", "hold"), 1, "3.9"),
+    Recording(RELIEF, "axis decisive", ("drill", "flight"), 13, "3.9"),
+    Recording(RELIEF, "axis victory", ("drill", "flight"), 1, "3.9"),
+    Recording(RELIEF, "draw", ("drill", "hold"), 4, "3.9"),
+    Recording(RELIEF, "soviet victory", ("drill", "hold"), 2, "3.9"),
     Recording(RELIEF, "soviet decisive", ("hold", "drill"), 1, "3.9"),
 ]

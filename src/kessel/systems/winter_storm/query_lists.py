@@ -120,17 +120,28 @@ def _levels(s: Position) -> tuple[Condition, ...]:
         winner = next((seat for seat in s.setting.sides if line.level.startswith(seat)), "")
         least = None if place == len(levels) - 1 else line.margin
         word = line.level.removeprefix(winner).strip() or "victory"
-        found.append(Condition(winner, word, "end", "3.9", _ahead(s, winner, least, most), line == now))
+        found.append(Condition(winner, word, "end", "3.9", _ahead(s, least, most), line == now))
     return tuple(found)
 
 
-def _ahead(s: Position, winner: str, least: int | None, most: int | None) -> str:
-    """Say by how much the winner is ahead where the margin of the first side lies between two numbers."""
-    if not winner:
-        return "nobody is so far ahead"
-    if winner != s.setting.sides[0]:
-        least, most = -most if most is not None else None, -least if least is not None else None
-    return f"{least} or more points ahead" if most is None else f"{least} to {most} points ahead"
+def _ahead(s: Position, least: int | None, most: int | None) -> str:
+    """Say in words between which numbers the margin of the first side lies; a level is open on one side at the most."""
+    if least is None or most is None:
+        end = most if least is None else least
+        assert end is not None, "a level without bounds would hold for every game"
+        return f"{_lead(s, end)} or more"
+    if least * most <= 0:
+        return f"between {_lead(s, most)} and {_lead(s, least)}"
+    first, second = sorted((abs(least), abs(most)))
+    return f"{_leader(s, least)} ahead by {first} to {second}"
+
+
+def _lead(s: Position, margin: int) -> str:
+    return f"{_leader(s, margin)} ahead by {abs(margin)}"
+
+
+def _leader(s: Position, margin: int) -> str:
+    return s.setting.sides[0 if margin > 0 else 1].capitalize()
 
 
 def _place(s: Position, number: str) -> str:
