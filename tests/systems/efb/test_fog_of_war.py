@@ -54,6 +54,16 @@ def test_a_lost_unit_is_taken_off_the_map_in_sight_of_both_also_from_beneath_a_s
 
 
 @clause("efb", "19.1")
+def test_a_computer_player_plans_without_what_lies_beneath_a_stack() -> None:
+    s = stack().s
+    guns = s.setting.unit("61 AT")
+    planned = known_to(s, 1)
+    assert planned.state.row[guns] != s.state.row[guns]
+    assert planned.setting.air_defense[guns] == -1
+    assert known_to(s, 0).state.row[guns] == s.state.row[guns]
+
+
+@clause("efb", "19.1")
 def test_odds_are_reckoned_without_what_lies_hidden() -> None:
     field = stack()
     s = field.s

@@ -96,14 +96,17 @@ def seen_event(s: Position, event: Event, seat: str) -> Event | None:
 
 
 def known_to(s: Position, side: int) -> Position:
-    """Give a copy of the position in which untried units are as strong as their pool on the average (21.3)."""
+    """Give a copy of the position in which untried units are as strong as their pool on the average (21.3).
+
+    Enemies beneath the top of a stack are units of usual strength (19.1).
+    """
     state = s.state.copy()
     for unit in state.untried.nonzero()[0].tolist():
         pool = s.setting.counters[unit].untried
         assert pool is not None
         rows = sorted(s.setting.pool_rows(pool), key=lambda row: (s.setting.defense[row], row))
         state.row[unit] = rows[len(rows) // 2]
-    return Position(s.setting, state, NoDice())
+    return as_known(Position(s.setting, state, NoDice()), side)
 
 
 def as_known(s: Position, side: int) -> Position:
