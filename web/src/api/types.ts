@@ -946,7 +946,8 @@ export interface components {
       cost: number;
       hex: string;
       left: number;
-      order: components['schemas']['efb_Move'] | components['schemas']['efb_Enter'];
+      order:
+        components['schemas']['efb_Move'] | components['schemas']['efb_Enter'] | components['schemas']['efb_Deploy'];
       path: string[];
       stops: boolean;
     };
