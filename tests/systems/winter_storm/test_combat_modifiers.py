@@ -185,10 +185,12 @@ def test_an_anti_tank_brigade_needs_a_leg_unit_and_helps_more_in_a_position():
     assert defence(dug_in, "18.42") == 2
 
 
-@clause("winter_storm", "14.17/drm")
+@clause("winter_storm", "14.17/drm", "13.93", "13.94")
 def test_improved_positions_help_who_lies_in_them_and_both_kinds_add_up():
     both = battle().works(HERE, "soviet", FIELD_WORKS | FORTIFICATION, RIFLE)
-    assert defence(both, "13.93") + defence(both, "13.94") == 3
+    assert (defence(both, "13.93"), defence(both, "13.94")) == (2, 1)
+    fortified = battle().works(HERE, "soviet", FORTIFICATION, RIFLE)
+    assert (defence(fortified, "13.93"), defence(fortified, "13.94")) == (0, 1)
     outside = battle().works(HERE, "soviet", FORTIFICATION)
     assert defence(outside, "13.94") == 0
 
