@@ -61,6 +61,9 @@ test('fire, flips and scores read as sentences, and a hidden unit has no name', 
   expect(tell({ event: 'flipped', unit: '96/140 Rifle', strength: '2-3-4' }, 'efb').text).toBe(
     '96/140 Rifle is turned over: 2-3-4',
   );
+  const laid = { event: 'bridge-laid', unit: '', hexside: '3010|3011', veiled: true };
+  expect(tell(laid, 'efb').text).toBe('A hidden unit bridges 3010–3011');
+  expect(tell({ event: 'bridge-gone', hexside: '3010|3011' }, 'efb').text).toBe('The bridge 3010–3011 is gone');
   const score = { event: 'scored', seat: 'german', points: 4, clause: '24.5/german', text: 'holds Dubno' };
   expect(tell(score, 'efb')).toEqual({ text: 'German scores 4: holds Dubno', clause: '24.5/german', kind: 'plain' });
 });

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kessel.rules import clause
+from kessel.systems.efb.events import BridgeGone, BridgeLaid
 from tests.systems.efb.field import Field
 from tests.systems.efb.landscape import Plain
 from tests.systems.efb.refusal import refused
@@ -34,6 +35,38 @@ def test_friends_cross_a_bridged_hexside_at_no_extra_cost(kind: str) -> None:
     assert cost(field, TANK, "3010", "3011") == 6
     game.submit(f'move unit="{TANK}" path=3010,3011,3012')
     assert field.at(TANK) == "3012"
+
+
+@clause("efb", "22.2/bridge")
+def test_both_players_are_told_of_a_bridge_and_see_it_while_it_stands() -> None:
+    field = bank().put("5 Army", "3016").put(RIFLES, "3013")
+    game = field.phase(MOVEMENT)
+    assert game.submit(BRIDGE) == (BridgeLaid(unit=ENGINEER, hexside="3010|3011"),)
+    assert [game.view(seat).position.new_bridges for seat in game.seats] == [("3010|3011",)] * 2
+    game = field.phase(SOVIET_MOVEMENT)
+    assert BridgeGone(hexside="3010|3011") in game.submit(f'move unit="{RIFLES}" path=3012,3011')
+    assert [game.view(seat).position.new_bridges for seat in game.seats] == [()] * 2
+
+
+@clause("efb", "19.1", "22.2/bridge")
+def test_who_lays_a_bridge_beneath_a_stack_is_not_named_to_the_enemy() -> None:
+    field = bank().put(TANK, "3010").put("5 Army", "3016")
+    assert field.s.is_covered(field.s.setting.unit(ENGINEER))
+    game = field.phase(MOVEMENT)
+    (laid,) = game.submit(BRIDGE)
+    told = {seat: game.system.see(field.s, laid, seat) for seat in game.seats}
+    assert told["german"] == BridgeLaid(unit=ENGINEER, hexside="3010|3011", veiled=True)
+    assert told["soviet"] == BridgeLaid(unit="", hexside="3010|3011", veiled=True)
+
+
+@clause("efb", "22.2/bridge")
+def test_a_bridge_goes_with_its_engineer() -> None:
+    field = bank()
+    field.phase(MOVEMENT).submit(BRIDGE)
+    engineer = field.s.setting.unit(ENGINEER)
+    field.s.eliminate(engineer, "13.1", in_command=True)
+    assert BridgeGone(hexside="3010|3011") in field.s.events
+    assert field.flag("bridging", ENGINEER) == -1
 
 
 @clause("efb", "22.2/bridge")

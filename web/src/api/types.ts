@@ -739,6 +739,26 @@ export interface components {
       unit: string;
     };
     /**
+     * BridgeGone
+     * @description An engineer's bridge is no more: the engineer left it, or an enemy came beside the engineer (22.2/bridge).
+     */
+    efb_BridgeGone: {
+      /** @enum {unknown} */
+      event: 'bridge-gone';
+      hexside: string;
+    };
+    /**
+     * BridgeLaid
+     * @description An engineer bridged a hexside (22.2/bridge). Both players see the bridge.
+     */
+    efb_BridgeLaid: {
+      /** @enum {unknown} */
+      event: 'bridge-laid';
+      hexside: string;
+      unit: string;
+      veiled?: boolean;
+    };
+    /**
      * CallUp
      * @description Choose a unit that arrives this turn (24.6).
      */
@@ -880,6 +900,8 @@ export interface components {
       | components['schemas']['efb_TurnBegan']
       | components['schemas']['efb_PhaseBegan']
       | components['schemas']['efb_Moved']
+      | components['schemas']['efb_BridgeLaid']
+      | components['schemas']['efb_BridgeGone']
       | components['schemas']['efb_Eliminated']
       | components['schemas']['efb_Suppressed']
       | components['schemas']['efb_Recovered']
@@ -1199,7 +1221,7 @@ export interface components {
     efb_Seen: {
       air?: { [key: string]: [number, number] };
       breakdown?: string;
-      bridges?: string[];
+      new_bridges?: string[];
       phase: number;
       replacements?: number;
       turn: number;

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from kessel.play.acts import Act
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview
+from kessel.systems.efb.events import BridgeLaid
 from kessel.systems.efb.position import Position
 from kessel.systems.efb.stacking import full_hexes
 from kessel.systems.efb.zones_of_control import zones
@@ -51,6 +52,7 @@ class Bridging(Act):
         unit, way = found
         s.state.bridging[unit] = way
         s.state.moved[unit] = s.state.bridged[unit] = 1
+        s.say(BridgeLaid(unit=order.unit, hexside=s.setting.grid.side_name(int(s.state.hex[unit]), way)))
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """One for each hexside with water."""

@@ -6,6 +6,8 @@ from kessel.play.messages import Event, Rolled, Shuffled
 
 __all__ = [
     "EVENTS",
+    "BridgeGone",
+    "BridgeLaid",
     "Eliminated",
     "Flipped",
     "Moved",
@@ -49,6 +51,18 @@ class Moved(UnitEvent, frozen=True, kw_only=True):
     how: str
 
 
+class BridgeLaid(UnitEvent, frozen=True, kw_only=True):
+    """An engineer bridged a hexside (22.2/bridge). Both players see the bridge."""
+
+    hexside: str
+
+
+class BridgeGone(Event, frozen=True):
+    """An engineer's bridge is no more: the engineer left it, or an enemy came beside the engineer (22.2/bridge)."""
+
+    hexside: str
+
+
 class Eliminated(Event, frozen=True):
     """A counter was lost. It is taken off the map in sight of both players, who score by it (23.4)."""
 
@@ -86,5 +100,6 @@ class Scored(Event, frozen=True):
 
 EVENTS: tuple[type[Event], ...] = (
     *(Rolled, Shuffled, TurnBegan, PhaseBegan, Moved),
+    *(BridgeLaid, BridgeGone),
     *(Eliminated, Suppressed, Recovered, Flipped, Scored),
 )

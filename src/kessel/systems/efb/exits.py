@@ -62,8 +62,8 @@ class Leaving(Act):
         assert rule is not None
         s.state.last_mover[list(path)] = side
         s.say(Moved(unit=order.unit, path=tuple(map(s.number, path)), how="exit", veiled=s.is_covered(unit)))
+        s.take_up_bridge(unit)
         s.state.hex[unit] = EXITED
-        s.state.bridging[unit] = -1
         s.state.moved[unit] = 1
         worth = rule.armored if s.setting.is_armored[unit] else rule.other
         s.score(side, worth, "23.5", f"{order.unit} left the map at {s.number(path[-1])}")

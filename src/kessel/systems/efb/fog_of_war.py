@@ -46,7 +46,7 @@ class Seen(Struct, frozen=True, omit_defaults=True):
     weather: str
     victory: dict[str, int]
     """Victory points by seat."""
-    bridges: tuple[str, ...] = ()
+    new_bridges: tuple[str, ...] = ()
     """Hexsides bridged by engineers."""
     waiting: tuple[str, ...] = ()
     """Own units that wait to enter."""
@@ -73,7 +73,7 @@ def seen_by(s: Position, seat: str) -> Seen:
         units=(*own, *top, *under),
         weather=setting.weathers[state.weather],
         victory={seat: int(points) for seat, points in zip(setting.sides, state.vp, strict=True)},
-        bridges=_pontoons(s),
+        new_bridges=_laid(s),
         waiting=setting.names(waiting),
         air={
             setting.sides[k]: (int(state.air_ready[k, GA]), int(state.air_ready[k, MB]))
@@ -164,7 +164,7 @@ def _covered(s: Position, unit: int) -> SeenUnit:
     return SeenUnit(hex=s.number(int(s.state.hex[unit])), side=s.setting.counters[unit].side)
 
 
-def _pontoons(s: Position) -> tuple[str, ...]:
+def _laid(s: Position) -> tuple[str, ...]:
     grid, state = s.setting.grid, s.state
     units = (state.bridging >= 0).nonzero()[0].tolist()
     return tuple(grid.side_name(int(state.hex[unit]), int(state.bridging[unit])) for unit in units)

@@ -11,7 +11,7 @@ from kessel.play.messages import Event
 from kessel.play.situation import Situation
 from kessel.play.state import State, array, number
 from kessel.systems.efb.combat_record import Trail
-from kessel.systems.efb.events import Eliminated, Moved, Scored, Suppressed, UnitEvent
+from kessel.systems.efb.events import BridgeGone, Eliminated, Moved, Scored, Suppressed, UnitEvent
 from kessel.systems.efb.ground import Ground
 from kessel.systems.efb.setting import Setting
 
@@ -202,8 +202,8 @@ class Position(Situation[Setting, EfbState]):
         """Put a counter on the last hex of a path, and note who moved last through contested edge hexes (24.6)."""
         covered = bool(self.state.hex[unit] >= 0) and self.is_covered(unit)
         self.state.last_mover[list(path)] = self.setting.side[unit]
+        self.take_up_bridge(unit)
         self.state.hex[unit] = path[-1]
-        self.state.bridging[unit] = -1
         covered = covered and self.is_covered(unit)
         self.say(Moved(unit=self.name(unit), path=tuple(map(self.number, path)), how=how, veiled=covered))
         self._wreck_bridges(path, int(self.setting.side[unit]))
@@ -212,13 +212,19 @@ class Position(Situation[Setting, EfbState]):
         """Remove a counter and score it for the enemy; only one that was in command may be replaced (6.11, 23.4)."""
         hex_, enemy = int(self.state.hex[unit]), 1 - int(self.setting.side[unit])
         self.say(Eliminated(unit=self.name(unit), hex=self.number(hex_), clause=clause))
+        self.take_up_bridge(unit)
         self.state.hex[unit] = ELIMINATED
-        self.state.bridging[unit] = -1
         self.state.barred[unit] = not in_command or bool(self.setting.is_supply[unit])
         self.state.suppressed[unit] = 0
         points = self.setting.scenario.victory[self.seat(enemy)]
         worth = points.armored if self.setting.is_armored[unit] else points.other
         self.score(enemy, worth, f"24.5/{self.seat(enemy)}", f"{self.name(unit)} eliminated")
+
+    def take_up_bridge(self, unit: int) -> None:
+        """22.2/bridge: the bridge of an engineer is gone, if it laid one."""
+        if (way := int(self.state.bridging[unit])) >= 0:
+            self.state.bridging[unit] = -1
+            self.say(BridgeGone(hexside=self.setting.grid.side_name(int(self.state.hex[unit]), way)))
 
     def score(self, side: int, points: int, clause: str, text: str) -> None:
         """Add victory points (23.1)."""
@@ -244,4 +250,4 @@ class Position(Situation[Setting, EfbState]):
         """22.2: an engineer's bridge is gone when an enemy comes next to the engineer."""
         for unit in np.flatnonzero((self.state.bridging >= 0) & (self.setting.side != by)).tolist():
             if not set(path).isdisjoint(self.setting.grid.neighbours[self.state.hex[unit]].tolist()):
-                self.state.bridging[unit] = -1
+                self.take_up_bridge(unit)

@@ -1,5 +1,19 @@
 // The events of East Front Battles in words.
-import { count, day, fight, list, loss, name, names, plain, sentence, side, signed, type Words } from './words.ts';
+import {
+  count,
+  day,
+  fight,
+  hexside,
+  list,
+  loss,
+  name,
+  names,
+  plain,
+  sentence,
+  side,
+  signed,
+  type Words,
+} from './words.ts';
 
 const WAYS: Record<string, [text: string, clause: string]> = {
   move: ['moves to', '8.2'],
@@ -46,6 +60,8 @@ export const EFB: Words<'efb'> = {
     const [verb, clause] = WAYS[e.how];
     return plain(`${sentence(name(e.unit))} ${verb} ${e.path.at(-1)}`, clause);
   },
+  'bridge-laid': e => plain(`${sentence(name(e.unit))} bridges ${hexside(e.hexside)}`, '22.2/bridge'),
+  'bridge-gone': e => plain(`The bridge ${hexside(e.hexside)} is gone`, '22.2/bridge'),
   eliminated: e => loss(`${sentence(name(e.unit))} is eliminated on ${e.hex}`, e.clause),
   suppressed: e => loss(`${sentence(name(e.unit))} is suppressed`, e.clause),
   recovered: e => plain(`${sentence(name(e.unit))} recovers`, '15.4'),

@@ -1,5 +1,19 @@
 // The events of WB-95 in words.
-import { count, day, fight, list, loss, name, names, plain, sentence, side, words, type Words } from './words.ts';
+import {
+  count,
+  day,
+  fight,
+  hexside,
+  list,
+  loss,
+  name,
+  names,
+  plain,
+  sentence,
+  side,
+  words,
+  type Words,
+} from './words.ts';
 
 const WAYS: Record<string, string> = {
   move: 'moves to',
@@ -38,8 +52,8 @@ export const WB95: Words<'wb95'> = {
       '8.1.7',
     ),
   'fire-rolled': e => fight(`Fire at ${e.target} with ${e.points}, roll ${e.roll}: ${e.result}`, e.clause),
-  'bridge-destroyed': e => plain(`The bridge ${sides(e.at)} is destroyed`, e.clause),
-  'bridge-built': e => plain(`${side(e.seat)} has a bridge ${sides(e.at)}`, e.clause),
+  'bridge-destroyed': e => plain(`The bridge ${hexside(e.at)} is destroyed`, e.clause),
+  'bridge-built': e => plain(`${side(e.seat)} has a bridge ${hexside(e.at)}`, e.clause),
   'bridge-declared': e => plain(`${name(e.unit)} builds a bridge to ${e.to}`),
   'bridge-given-up': e => plain(`${name(e.unit)} cannot finish the bridge to ${e.to}`),
   reinforcements: e => plain(`Reinforcements, ${side(e.seat)}: ${names(e.units)}`, '11.1.1'),
@@ -54,14 +68,11 @@ export const WB95: Words<'wb95'> = {
   'control-changed': e => {
     const parts = [
       e.gained?.length && `gains ${list(e.gained)}`,
-      e.bridges?.length && `takes the bridges ${list(e.bridges.map(sides))}`,
-      e.bridges_lost?.length && `loses the bridges ${list(e.bridges_lost.map(sides))}`,
+      e.bridges?.length && `takes the bridges ${list(e.bridges.map(hexside))}`,
+      e.bridges_lost?.length && `loses the bridges ${list(e.bridges_lost.map(hexside))}`,
       e.contested?.length && `${list(e.contested)} contested`,
     ].filter(Boolean);
     return plain(`${side(e.seat)}: ${parts.join('; ')}`, '4.3.2');
   },
   'victory-points': e => plain(`${side(e.seat)} has ${count(e.points, 'victory point')}`),
 };
-
-/** A hexside by both hexes. */
-const sides = (at: string): string => at.replace('|', '–');

@@ -3,6 +3,7 @@ import {
   count,
   day,
   fight,
+  hexside,
   list,
   loss,
   name,
@@ -58,7 +59,6 @@ const barraged = (code: string): string =>
     : code === 'M'
       ? 'the units check morale'
       : outcome(code).replace('the defender', 'the target');
-const crossing = (hexside: string): string => hexside.replace('|', '–');
 const who = (ids: readonly string[], one: string, many: string): string =>
   `${names(ids)} ${ids.length === 1 ? one : many}`;
 
@@ -83,7 +83,7 @@ export const WINTER_STORM: Words<'winter_storm'> = {
       e.clause,
     ),
   'command-changed': e => plain(`${name(e.unit)} ${STATUS[e.status] ?? e.status}`, e.clause),
-  'bridge-changed': e => plain(`The bridge ${crossing(e.hexside)} ${BRIDGES[e.kind] ?? e.kind}`, e.clause),
+  'bridge-changed': e => plain(`The bridge ${hexside(e.hexside)} ${BRIDGES[e.kind] ?? e.kind}`, e.clause),
   'position-removed': e => plain(`The ${e.kind} on ${e.hex} are gone`, '13.93'),
   'artillery-mode-changed': e =>
     plain(`${name(e.unit)} ${e.march ? 'limbers up to march' : 'deploys its guns'}`, '6.23'),
@@ -121,10 +121,10 @@ export const WINTER_STORM: Words<'winter_storm'> = {
   'engagement-ended': e => plain(`The operation of ${side(e.seat)} is over`, '13.610'),
   'arrow-placed': e => plain(`${name(e.unit)} prepares to cross the river into ${e.into}`, '13.95'),
   'bridge-declared': e =>
-    plain(`${name(e.hq)} begins a bridge at ${crossing(e.hexside)}, ready on turn ${e.ready}`, '13.91'),
-  'bridge-given-up': e => plain(`${name(e.hq)} does not bridge ${crossing(e.hexside)}: ${e.reason}`, '13.91'),
-  'bridge-held': e => plain(`The bridge ${crossing(e.hexside)} is not blown: ${e.reason}`, '13.92/bridges'),
-  'bridge-mined': e => plain(`${name(e.unit)} mines the bridge ${crossing(e.hexside)}`, '13.92/bridges'),
+    plain(`${name(e.hq)} begins a bridge at ${hexside(e.hexside)}, ready on turn ${e.ready}`, '13.91'),
+  'bridge-given-up': e => plain(`${name(e.hq)} does not bridge ${hexside(e.hexside)}: ${e.reason}`, '13.91'),
+  'bridge-held': e => plain(`The bridge ${hexside(e.hexside)} is not blown: ${e.reason}`, '13.92/bridges'),
+  'bridge-mined': e => plain(`${name(e.unit)} mines the bridge ${hexside(e.hexside)}`, '13.92/bridges'),
   'engineer-reabsorbed': e => plain(`${name(e.unit)} is with ${name(e.hq)} again`, '18.44'),
   'field-works-begun': e => plain(`${name(e.unit)} begins Field Works on ${e.hex}`, '13.93'),
   'field-works-built': e => plain(`${name(e.unit)} has built Field Works on ${e.hex}`, '13.93'),

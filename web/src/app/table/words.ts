@@ -28,4 +28,6 @@ export const sentence = (text: string): string => text.charAt(0).toUpperCase() +
 export const side = sentence;
 export const signed = (value: number): string => (value > 0 ? `+${value}` : String(value).replace('-', '−'));
 export const count = (n: number, thing: string): string => `${n} ${thing}${n === 1 ? '' : 's'}`;
+/** A hexside, by its two hexes. */
+export const hexside = (at: string): string => at.replace('|', '–');
 export const words = (id: string): string => id.replace(/[_-]/g, ' ');
