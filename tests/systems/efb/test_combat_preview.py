@@ -142,3 +142,22 @@ def test_chances_add_up_to_certainty() -> None:
     found = field.phase(FIRST_WAVE).preview(f'attack units=["{TANKS}"] targets=3014,3115')
     assert sum(chances(found).values()) == 1
     assert all(isinstance(chance, Chance) for chance in found.chances)
+
+
+@clause("efb", "21.3", "12.2")
+def test_untried_guns_in_support_count_with_what_their_pool_may_hold_beside_those_face_up() -> None:
+    field = Plain().put("36 RC", "3012").put(RIFLES, "3014", attack=2, defense=3).put(TANKS, "3015")
+    field.put("36 RC Art", "3012", untried=True)
+    pool = field.s.setting.counters[field.s.setting.unit("36 RC Art")].untried
+    assert pool is not None
+    members = [u for u, c in enumerate(field.s.setting.counters) if c.untried == pool]
+    field.s.state.untried[members] = 1
+    found = field.phase(SOVIET_FIRST_WAVE).preview(f'attack units=["{RIFLES}"] targets=3015 batteries=["36 RC Art"]')
+    setting, crt = field.s.setting, field.s.setting.charts.crt
+    expected: dict[str, Fraction] = {}
+    rows = setting.pool_rows(pool)
+    for row in rows:
+        column = crt.column(2 + int(setting.barrage[row]) - 4)
+        for line in crt.cells("assault"):
+            expected[line[column]] = expected.get(line[column], Fraction(0)) + Fraction(1, 6 * len(rows))
+    assert chances(found) == expected

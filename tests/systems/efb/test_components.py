@@ -51,6 +51,18 @@ def test_differences_beyond_twelve_have_columns_and_sixteen_is_the_last(differen
     assert crt.columns[crt.column(difference)] == column
 
 
+@clause("efb", "2.4", "2.6", "21.1")
+def test_a_counter_tells_in_words_what_is_printed_on_it_and_an_untried_one_none_of_its_values() -> None:
+    setting = Field().s.setting
+    told = {counter.id: dict(counter.printed) for counter in setting.counters}
+    assert told["612 Art"] == {"Barrage": "6", "Protective fire": "4", "Range": "5"}
+    assert told["71 Flak"]["Anti-tank"] == "on attack and defense"
+    assert told["520 Eng"]["Abilities"] == "engineer"
+    assert "Command radius" in told["48 PzK"]
+    untried = [counter.id for counter in setting.counters if counter.untried]
+    assert {word for unit in untried for word in told[unit]} <= {"Air defense", "Abilities"}
+
+
 @clause("efb", "2.3")
 def test_a_marker_neither_blocks_nor_occupies_a_hex() -> None:
     field = Plain().put("KG A/11 Pz", "3009").put("61 Mcl", "3010")

@@ -208,3 +208,18 @@ def test_an_enemy_who_only_passes_by_the_engineer_destroys_the_bridge_too() -> N
 def _around(field: Field, number: str) -> set[str]:
     s = field.s
     return {s.number(hex_) for hex_ in s.setting.grid.neighbours[s.setting.hex(number)].tolist() if hex_ >= 0}
+
+
+@clause("efb", "22.2/bridge")
+@pytest.mark.parametrize("way", range(6))
+def test_only_a_bridge_that_stands_can_have_been_crossed(way: int) -> None:
+    """Whoever left the engineer's hex by land before the bridge was laid keeps nobody from crossing it."""
+    field = Plain().put(HQ, "3007").put(ENGINEER, "3010").put(TANK, "3010")
+    around = [field.s.number(hex_) for hex_ in field.s.setting.grid.neighbours[field.s.setting.hex("3010")].tolist()]
+    there = around[way - 1]
+    field.river("minor_river", f"3010|{there}")
+    game = field.phase(MOVEMENT)
+    game.submit(f'move unit="{TANK}" path={around[way]}')
+    game.submit(f'bridge unit="{ENGINEER}" across={there}')
+    game.submit(f'move unit="{ENGINEER}" path={there}')
+    assert field.at(ENGINEER) == there

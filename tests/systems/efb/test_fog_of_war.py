@@ -6,7 +6,7 @@ import msgspec
 
 from kessel.play.messages import Shuffled
 from kessel.rules import clause
-from kessel.systems.efb.events import Eliminated, Suppressed
+from kessel.systems.efb.events import Eliminated, Moved, Suppressed
 from kessel.systems.efb.fog_of_war import as_known, known_to, seen_by, seen_event
 from tests.systems.efb.field import Field
 
@@ -95,3 +95,26 @@ def test_nobody_sees_the_dice_that_mix_counters() -> None:
     field = stack()
     for seat in ("german", "soviet"):
         assert seen_event(field.s, Shuffled(faces=(1, 2), clause="21.1"), seat) is None
+
+
+@clause("efb", "19.1")
+def test_a_move_is_veiled_only_where_the_counter_lay_hidden_before_and_after_it() -> None:
+    def veiled(unit: str, *others: str) -> bool:
+        """A unit beneath tanks on 4212 moves to 4211, where others stand."""
+        field = stack()
+        for other in others:
+            field.put(other, "4211")
+        s = field.s
+        s.place(s.setting.unit(unit), (s.setting.hex("4211"),), "move")
+        return next(event for event in s.events if isinstance(event, Moved)).veiled
+
+    assert veiled("209 Eng", "II/15 Pz")
+    assert not veiled("209 Eng")
+    assert not veiled("I/15 Pz", "KG A/11 Pz")
+
+
+@clause("efb", "19.1")
+def test_a_stack_in_the_corner_of_the_map_hides_what_it_holds_too() -> None:
+    field = Field().put("I/15 Pz", "0101").put("61 AT", "0101")
+    assert field.s.setting.hex("0101") == 0
+    assert field.s.is_covered(field.s.setting.unit("61 AT"))

@@ -396,3 +396,31 @@ def test_units_named_in_one_order_move_one_after_the_other() -> None:
     assert field.flag("moved", TANK) == field.flag("moved", MOTOR) == 1
     assert refused(game, f'move unit="{HQ}" path=3011 others=["{MOTOR}"]') == "8.3"
     assert field.at(HQ) == "3010"
+
+
+@clause("efb", "8.11", "24.7")
+def test_soviets_leave_by_their_exits_unless_a_german_zone_covers_them() -> None:
+    way_out = (Exit(side="soviet", hexes=("0115",), armored=0, other=2),)
+    field = Plain(game=variant(scenario={"exits": way_out}).game).put("5 Army", "0118").put(RIFLES, "0115")
+    assert refused(field.put(TANK, "0116").phase(SOVIET_MOVEMENT), f'leave unit="{RIFLES}"') == "8.11"
+    field.put(TANK, "0130").phase(SOVIET_MOVEMENT).submit(f'leave unit="{RIFLES}"')
+    assert field.flag("hex", RIFLES) == EXITED
+    assert field.s.state.vp.tolist() == [0, 2]
+
+
+@clause("efb", "8.1")
+def test_who_is_not_on_the_map_does_not_move() -> None:
+    game = Plain().put(HQ, "3010").phase(MOVEMENT)
+    assert refused(game, f'move unit="{TANK}" path=3010') == "8.1"
+
+
+@clause("efb", "8.12", "8.2", "7.7", "10.10", "24.8")
+def test_a_preview_tells_what_every_halving_takes() -> None:
+    field = Plain().put(TANK, "3010").put(RIFLES, "3011").weather("heavy_precipitation")
+    found = field.phase(MOVEMENT).preview(f'move unit="{TANK}" path=3009')
+    assert [(reason.clause, reason.value) for reason in found.reasons[:4]] == [
+        ("8.2", 8),
+        ("7.7", -4),
+        ("10.10", -2),
+        ("24.8", 0),
+    ]

@@ -9,6 +9,7 @@ from kessel.rules import clause
 from kessel.systems.efb.ranged_combat import Bombard
 from kessel.systems.efb.ranged_results import FireResolved, terrain_shift
 from tests.systems.efb.field import Field
+from tests.systems.efb.landscape import Plain
 from tests.systems.efb.refusal import refused
 
 FIRST_WAVE, SOVIET_FIRST_WAVE = 4, 10
@@ -236,3 +237,22 @@ def test_the_preview_gives_strength_shift_and_every_chance() -> None:
         Chance("96/140 Rifle: no effect", 3, 6, 0),
         Chance("96/140 Rifle: suppressed", 3, 6, 3),
     )
+
+
+@clause("efb", "12.7")
+def test_a_bombardment_without_guns_and_aircraft_is_none_and_either_is_enough() -> None:
+    field = duel().dice(1, 1)
+    field.s.state.air_ready[0] = 1, 1
+    game = field.phase(FIRST_WAVE)
+    assert refused(game, "bombard target=4212") == "12.7"
+    game.check("bombard target=4212 bombers=1")
+    game.check("bombard target=4212 ground_attack=1")
+    game.check(FIRE)
+
+
+@clause("efb", "12.16")
+def test_a_hexside_shields_from_fire_across_the_corner_of_the_map_too() -> None:
+    field = Plain().river("minor_river", "0101|0102").put("I/15 Pz", "0102").put("96/140 Rifle", "0101")
+    s = field.s
+    assert s.ground.hexside_shift[s.setting.hex("0102")].any()
+    assert terrain_shift(s, 1, s.setting.hex("0102"), "protective fire").value < 0

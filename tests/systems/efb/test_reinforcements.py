@@ -384,3 +384,21 @@ def test_a_scenario_without_contingency_rolls_for_nobody() -> None:
     game = field.dice(1, 1, 6, 6).phase(SOVIET)
     assert not any(isinstance(event, ContingencyRolled) for event in game.situation.events)
     assert isinstance(Field().s.setting.scenario.contingency, Contingency)
+
+
+@clause("efb", "6.2")
+def test_an_entry_names_at_least_one_unit_and_each_once() -> None:
+    game = due(Plain(), TANK).phase(GERMAN, turn=QUIET)
+    assert refused(game, "enter units=[] at=0115") == "6.2"
+    assert refused(game, f'enter units=["{TANK}","{TANK}"] at=0115') == "6.2"
+
+
+@clause("efb", "7.6")
+def test_who_has_just_arrived_is_in_command_far_from_any_headquarters_and_not_a_turn_later() -> None:
+    field = due(Plain(), TANK)
+    game = field.phase(GERMAN, turn=QUIET)
+    game.submit(f'enter units=["{TANK}"] at=0115')
+    assert field.flag("in_command", TANK) == 1
+    game.submit("end-phase")
+    field.phase(2, turn=QUIET + 1)
+    assert field.flag("in_command", TANK) == 0

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kessel.play.outcome import Chance
 from kessel.rules import clause
 from kessel.systems.efb.events import Moved
 from kessel.systems.efb.retreat_paths import ways_back
@@ -342,3 +343,42 @@ def test_no_way_back_breaks_the_strictures(hexes: list[str], friends: int, enemi
 
 
 _CROWDED = Plain()
+
+
+@clause("efb", "13.5/overstack", "13.5/path")
+def test_a_longer_way_past_full_stacks_is_better_than_one_with_more_friends_on_it() -> None:
+    """North three single friends, south two vacant hexes, then two full stacks: two hexes held are fewer than three."""
+    field = Plain().put(TANKS, "3015").terrain("marsh", *(f"{c}{r:02}" for c in (29, 31) for r in range(9, 24)))
+    for unit, hex_ in zip(("II/15 Pz", "III/15 Pz", "I/110 Mot"), ("3014", "3013", "3012"), strict=True):
+        field.put(unit, hex_)
+    crowd = ("II/110 Mot", "I/111 Mot", "II/111 Mot", "61 Mcl", "231 Rec", "61 AT")
+    for unit, hex_ in zip(crowd, ("3018",) * 3 + ("3019",) * 3, strict=True):
+        field.put(unit, hex_)
+    s = field.s
+    ways = ways_back(s, s.setting.unit(TANKS), 3)
+    assert [[s.number(hex_) for hex_ in path] for path in ways.paths] == [["3016", "3017", "3018", "3019", "3020"]]
+
+
+@clause("efb", "13.5/barred")
+def test_the_corner_of_the_map_is_a_way_out_like_any_hex() -> None:
+    field = Plain().put(RIFLES, "0102", defense=3)
+    s = field.s
+    unit, corner = s.setting.unit(RIFLES), s.setting.hex("0101")
+    assert corner == 0
+    assert (corner,) in ways_back(s, unit, 1).paths
+
+
+@clause("efb", "13.5/river", "13.4")
+def test_a_preview_of_a_retreat_tells_the_rivers_on_the_way_and_the_chance_to_arrive() -> None:
+    field = beaten("D2").river("minor_river", "3014|3013")
+    game = field.phase(FIRST_WAVE)
+    game.submit(ATTACK)
+    over = game.preview(f'retreat unit="{RIFLES}" path=3013,3012')
+    assert [(reason.clause, reason.value) for reason in over.reasons] == [("13.4", 2), ("13.5/river", 1)]
+    assert [(chance.result, chance.ways, chance.of) for chance in over.chances] == [
+        ("arrives", 3, 6),
+        ("eliminated", 3, 6),
+    ]
+    dry = game.preview(f'retreat unit="{RIFLES}" path=3114,3213')
+    assert [(reason.clause, reason.value) for reason in dry.reasons] == [("13.4", 2)]
+    assert dry.chances == (Chance("arrives", 1, 1),)

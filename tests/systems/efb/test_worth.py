@@ -8,8 +8,6 @@ from kessel.rules import clause
 from kessel.systems.efb.worth import gain_of_fire, gain_of_result, worth
 from tests.systems.efb.field import Field
 
-RESULTS = ("AE", "AA", "A2", "A1", "BR", "EX", "AX", "D1", "D2", "D3", "D4", "DA", "DE")
-
 
 @clause("efb", "24.5/german", "24.5/soviet")
 def test_a_unit_is_worth_what_the_enemy_scores_for_it() -> None:
@@ -18,14 +16,19 @@ def test_a_unit_is_worth_what_the_enemy_scores_for_it() -> None:
     assert worths == [4, 2, 2, 1]
 
 
-@pytest.mark.parametrize("result", RESULTS)
-def test_every_result_of_the_tables_is_judged(result: str) -> None:
+@clause("efb", "13.1")
+@pytest.mark.parametrize(
+    ("result", "gain"),
+    [
+        *(("AE", -60), ("AA", -36), ("A2", -24), ("A1", -12), ("BR", -6), ("EX", -10), ("AX", -14)),
+        *(("D1", 6), ("D2", 12), ("D3", 18), ("D4", 24), ("DA", 18), ("DE", 30), ("no attack", 0)),
+    ],
+)
+def test_a_result_gains_what_the_enemy_loses_less_what_one_loses_oneself(result: str, gain: int) -> None:
+    """Tanks (4) and motorcycles (2) against tanks (2) and rifles (1)."""
     s = Field().s
-    gain = gain_of_result(s, result, [s.setting.unit("I/15 Pz")], [s.setting.unit("96/140 Rifle")])
-    if result.startswith("D"):
-        assert gain > 0
-    else:
-        assert gain < 0
+    own, enemy = (("I/15 Pz", "61 Mcl"), ("23/12 Tank", "96/140 Rifle"))
+    assert gain_of_result(s, result, list(map(s.setting.unit, own)), list(map(s.setting.unit, enemy))) == gain
 
 
 def test_a_second_suppression_gains_nothing_and_dt_then_eliminates() -> None:

@@ -40,6 +40,23 @@ class EfbCounter(Counter, frozen=True, kw_only=True, forbid_unknown_fields=True)
         """Whether the symbol has the armor oval (2.6)."""
         return self.mobility == "armored"
 
+    @property
+    def printed(self) -> tuple[tuple[str, str], ...]:
+        """What the counter says, in the words of chapter 2; nothing of what an untried one is dealt (21.1)."""
+        anti_tank = [word for word, able in (("attack", self.at_attack), ("defense", self.at_defense)) if able]
+        special = (("engineer", self.engineer), ("fusilier", self.fusilier), ("screening force", self.screen))
+        found = {
+            "Barrage": self.barrage,
+            "Protective fire": self.protective_fire,
+            "Range": "unlimited" if self.range == "U" else self.range,
+            "Anti-tank": f"on {' and '.join(anti_tank)}" if anti_tank else None,
+            "Command radius": self.command_radius,
+            "Supply radius": self.supply_radius,
+            "Air defense": f"{self.air_defense} hexes" if self.air_defense else None,
+            "Abilities": ", ".join(word for word, able in special if able) or None,
+        }
+        return tuple((word, str(value)) for word, value in found.items() if value is not None)
+
     def figures(self, steps: int) -> str:
         """The bottom line (2.6): brackets mark anti-tank ability, an untried counter shows nothing (21.1)."""
         if self.untried:
