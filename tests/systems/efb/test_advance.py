@@ -266,7 +266,9 @@ def test_armor_does_not_advance_into_marsh_without_a_road() -> None:
 def test_a_preview_tells_how_far_an_advance_goes() -> None:
     field = won(2, units=(TANKS,))
     assert field.game.preview(f'advance unit="{TANKS}" path=3014,3114').summary == "2 hexes, 1 in any direction"
-    assert field.game.preview("stay-put").summary == "Nobody else advances"
+    one = field.game.preview(f'advance unit="{TANKS}" path=3014')
+    assert (one.summary, [(reason.clause, reason.value) for reason in one.reasons]) == ("1 hex", [("13.8", 1)])
+    assert not field.game.preview("stay-put").reasons
 
 
 @clause("efb", "13.9")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kessel.rules import clause
-from kessel.systems.efb.combat_duties import open_duties
+from kessel.systems.efb.combat_duties import duty_attack, open_duties
 from tests.systems.efb.fights import FIRST_WAVE, RIFLES, SECOND_WAVE, TANKS, duel
 from tests.systems.efb.landscape import Plain
 from tests.systems.efb.refusal import refused
@@ -170,3 +170,19 @@ def test_guns_are_shared_so_that_every_enemy_who_can_be_shot_at_is() -> None:
     assert duties(field) == ([], ["3014"])
     game.submit('bombard target=3014 batteries=["II/119 Art"]')
     assert duties(field) == ([], [])
+
+
+@clause("efb", "10.6", "11.3")
+def test_who_stands_in_the_corner_of_the_map_must_attack_like_anybody() -> None:
+    field = Plain().put("KG A/11 Pz", "0105").put(TANKS, "0101").put(RIFLES, "0102", attack=2, defense=3)
+    field.s.state.air_ready[:] = 0
+    assert refused(field.phase(FIRST_WAVE), "end-phase") == "10.6"
+    assert duties(field) == ([TANKS], ["0102"])
+
+
+@clause("efb", "11.5")
+def test_the_attack_that_meets_a_single_duty_is_that_of_its_unit_on_its_hex() -> None:
+    field = duel()
+    field.phase(FIRST_WAVE)
+    s = field.s
+    assert duty_attack(s, 0) == ((s.setting.unit(TANKS),), (s.setting.hex("3014"),))

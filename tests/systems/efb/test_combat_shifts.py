@@ -6,6 +6,7 @@ import pytest
 
 from kessel.play.outcome import Reason
 from kessel.rules import clause
+from kessel.systems.efb.combat_differential import Odds
 from tests.systems.efb.fights import FIRST_WAVE, RIFLES, SOVIET_FIRST_WAVE, TANKS, duel, rolled
 from tests.systems.efb.landscape import Plain
 from tests.systems.efb.variant import variant
@@ -231,3 +232,12 @@ def test_heavy_precipitation_leaves_no_shifts_for_engineers_and_anti_tank_fire()
     field = Plain().terrain("city", "3014").put("71 Flak", "3015").put("520 Eng", "3015").put("48 PzK", "3019")
     field.put("23/12 Tank", "3014", attack=7).weather("heavy_precipitation")
     assert shifts(field, 'attack units=["71 Flak","520 Eng"] targets=3014') == [("11.15", -2)]
+
+
+@clause("efb", "11.12", "11.13", "11.14")
+def test_shifts_of_both_sides_are_added_up_apart_and_set_off() -> None:
+    crt = duel().s.setting.charts.crt
+    terms = tuple(Reason("16.2", "test", value) for value in (2, -1, 0, 1, -2))
+    found = Odds(attack=(Reason("11.2", "test", 5),), defense=(Reason("11.2", "test", 3),), shifts=terms, crt=crt)
+    assert (found.right, found.left, found.net_shift) == (3, 3, 0)
+    assert found.final == crt.column(2)

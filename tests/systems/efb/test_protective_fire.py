@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from kessel.rules import clause
+from kessel.systems.efb.protective_fire import ProtectiveFire
 from kessel.systems.efb.ranged_results import FireResolved
 from tests.systems.efb.field import Field
+from tests.systems.efb.landscape import Plain
 from tests.systems.efb.refusal import refused
 
 GERMAN_FPF, SOVIET_FPF = 9, 3
@@ -89,3 +91,29 @@ def test_one_soviet_battery_fires_at_a_hex_in_1941() -> None:
     field = Field().put("36 RC", "4209").put("36 RC Art", "4209", barrage=4, range=4).put("140 Art", "4208", barrage=4)
     field.put("96/140 Rifle", "4211", defense=3).put("I/15 Pz", "4212")
     assert refused(field.phase(SOVIET_FPF), 'protective-fire target=4212 batteries=["36 RC Art","140 Art"]') == "22.4"
+
+
+@clause("efb", "12.12", "12.2")
+def test_protective_fire_needs_guns_where_aircraft_give_none() -> None:
+    game = front().phase(GERMAN_FPF)
+    assert refused(game, "protective-fire target=4212") == "12.12"
+    assert refused(game, "protective-fire target=4212 ground_attack=1") == "17.10"
+    game.check(FIRE)
+
+
+@clause("efb", "22.4", "12.12")
+def test_batteries_of_one_army_are_offered_together() -> None:
+    game = front().put("II/119 Art", "4215").phase(GERMAN_FPF)
+    offered = {order.batteries for order in game.options() if isinstance(order, ProtectiveFire)}
+    assert ("I/119 Art", "II/119 Art") in offered
+    assert ("I/119 Art",) in offered
+
+
+@clause("efb", "12.12", "12.8")
+def test_a_battery_in_the_corner_of_the_map_fires_like_any_other() -> None:
+    field = Plain().put("KG A/11 Pz", "0101").put("I/119 Art", "0101").put("I/15 Pz", "0102").dice(6)
+    field.put("96/140 Rifle", "0103", defense=3)
+    game = field.phase(GERMAN_FPF)
+    game.submit('protective-fire target=0103 batteries=["I/119 Art"]')
+    shot = next(e for events in game.events for e in events if isinstance(e, FireResolved))
+    assert shot.strength == 3

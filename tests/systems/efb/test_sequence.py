@@ -90,6 +90,8 @@ def test_the_same_event_may_come_on_consecutive_turns() -> None:
     for turn in (3, 5):
         events = field.dice(6).phase(0, turn=turn).situation.events
         assert [event.effect for event in events if isinstance(event, EventHappened)] == ["weather"]
+        kinds = [type(event) for event in events if isinstance(event, TurnBegan | EventHappened)]
+        assert kinds == [TurnBegan, EventHappened]
 
 
 @clause("efb", "24.9/1-3")

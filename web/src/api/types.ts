@@ -929,6 +929,7 @@ export interface components {
       event: 'event-happened';
       points?: number;
       seat?: string;
+      weather?: string;
     };
     /**
      * Fate
@@ -1333,7 +1334,6 @@ export interface components {
       /** @enum {unknown} */
       event: 'turn-began';
       turn: number;
-      weather: string;
     };
     /**
      * UseSupply

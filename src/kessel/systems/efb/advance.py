@@ -82,7 +82,7 @@ class Advancing(Question, frozen=True):
     def preview(self, s: Position, seat: str, order: Order, found: tuple[int, Path] | None) -> Preview:
         """Say how far the unit goes, and by which right."""
         if found is None:
-            return Preview(summary="Nobody else advances")
+            return Preview(summary="")
         unit, path = found
         free = advance_freedom(s, unit, len(path))[1]
         reasons = [Reason("13.8", "hexes", len(path))]

@@ -33,7 +33,6 @@ class TurnBegan(Event, frozen=True):
 
     turn: int
     date: str
-    weather: str
 
 
 class PhaseBegan(Event, frozen=True):

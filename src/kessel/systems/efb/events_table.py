@@ -18,6 +18,8 @@ class EventHappened(Event, frozen=True):
     """Whom it concerns; nobody where it is everybody's, or nothing."""
     points: int = 0
     """Replacement points that it brings."""
+    weather: str = ""
+    """The weather of this turn, where the event brings one."""
 
 
 def events_phase(s: Position) -> None:
@@ -41,4 +43,7 @@ def events_phase(s: Position) -> None:
             state.weather = setting.weathers.index(event.weather)
         case _:
             pass
-    s.say(EventHappened(die=die, effect=event.effect, seat=event.side or "", points=event.points))
+    told = EventHappened(
+        die=die, effect=event.effect, seat=event.side or "", points=event.points, weather=event.weather or ""
+    )
+    s.say(told)

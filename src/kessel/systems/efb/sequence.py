@@ -40,9 +40,8 @@ class Phase(Automatic, frozen=True):
         s.state.phase = self.number
         name, side = PHASES[self.number], s.phasing
         if name == "Events":
+            s.say(TurnBegan(turn=s.state.turn, date=s.setting.scenario.day(s.state.turn).isoformat()))
             events_phase(s)
-            date = s.setting.scenario.day(s.state.turn).isoformat()
-            s.say(TurnBegan(turn=s.state.turn, date=date, weather=s.setting.weathers[s.state.weather]))
             return
         s.say(PhaseBegan(phase=self.number, name=name, seat=s.seat(side)))
         s.state.push(PhaseEnd())

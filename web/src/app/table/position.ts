@@ -45,7 +45,12 @@ export interface Seen {
   air_left?: number;
   missions?: { side: string; kind: string; points: number; hexes: string[] }[];
   pool?: number;
+  /** Ground attack and medium bomber counters that are ready, by seat. */
+  air?: Record<string, [attack: number, bombers: number]>;
+  /** The seat whose command has broken down this turn. */
+  breakdown?: string;
   /** The weather of the turn, where the rules have one. */
+  weather?: string;
   temperature?: string;
   atmosphere?: string;
   ground?: string;

@@ -12,6 +12,7 @@ import {
   sentence,
   side,
   signed,
+  words,
   type Words,
 } from './words.ts';
 
@@ -38,6 +39,8 @@ const RESULTS: Record<string, string> = {
   EX: 'each side loses a unit',
 };
 
+const column = (label: string): string => label.replace('<=', '≤');
+
 /** What a result of ranged combat brings (13.2). */
 const FIRE: Record<string, string> = {
   '-': 'no effect',
@@ -48,7 +51,7 @@ const FIRE: Record<string, string> = {
 };
 
 export const EFB: Words<'efb'> = {
-  'turn-began': e => ({ text: `Turn ${e.turn} · ${day(e.date)} · ${e.weather}`, kind: 'turn', clause: '18.1' }),
+  'turn-began': e => ({ text: `Turn ${e.turn} · ${day(e.date)}`, kind: 'turn', clause: '4.3/I' }),
   'phase-began': e => ({
     text: e.seat ? `${e.name}, ${side(e.seat)}` : e.name,
     kind: 'phase',
@@ -72,7 +75,7 @@ export const EFB: Words<'efb'> = {
       none: 'no event',
       breakdown: `breakdown, all ${side(e.seat ?? '')} units are out of command in their player turn`,
       replacements: `${side(e.seat ?? '')} gets ${count(e.points ?? 0, 'replacement point')} this turn`,
-      weather: 'the weather changes for this turn',
+      weather: `${words(e.weather ?? '')} weather for this turn`,
     };
     return plain(`Event, die ${e.die}: ${effects[e.effect]}`, '5.0');
   },
@@ -99,7 +102,7 @@ export const EFB: Words<'efb'> = {
     ),
   'fire-resolved': e =>
     fight(
-      `Fire at ${name(e.unit)} on ${e.hex}: ${e.strength} against ${e.defense}, column ${e.column}, die ${e.die}: ${FIRE[e.result]}`,
+      `Fire at ${name(e.unit)} on ${e.hex}: ${e.strength} against ${e.defense}, column ${column(e.column)}, die ${e.die}: ${FIRE[e.result]}`,
       '12.8',
     ),
   'supply-expended': e =>
@@ -121,7 +124,7 @@ export const EFB: Words<'efb'> = {
     const shifted = shift ? `, ${Math.abs(shift)} to the ${shift > 0 ? 'right' : 'left'}` : '';
     const stood = e.stand_fast ? ', the defender stands fast' : '';
     return fight(
-      `${names(e.attackers)} against ${list(e.targets)}: ${signed(e.differential)}${shifted}, column ${e.column}${stood}, die ${e.die}: ${e.result}, ${RESULTS[e.result]}`,
+      `${names(e.attackers)} against ${list(e.targets)}: ${signed(e.differential)}${shifted}, column ${column(e.column)}${stood}, die ${e.die}: ${e.result}, ${RESULTS[e.result]}`,
       '11.12',
     );
   },
