@@ -124,7 +124,8 @@ def test_a_game_that_cannot_be_replayed_any_more_says_so_and_gives_its_journal(t
         again = Person(client, blue.table, "blue", blue.key)
         answer = again.get()
         assert answer.status_code == 400
-        assert answer.json()["message"].startswith("order 1 (blue plan hex=9999)")
+        assert "other rules or counters" in answer.json()["message"]
+        assert "order 1 (blue plan hex=9999)" in answer.json()["message"]
         assert [card["table"] for card in client.get("/api/tables", headers={"X-Kessel-Keys": blue.key}).json()]
         assert "1 blue plan hex=9999" in again.get("/journal").text
         with (

@@ -61,6 +61,8 @@ test('fire, flips and scores read as sentences, and a hidden unit has no name', 
   expect(tell({ event: 'flipped', unit: '96/140 Rifle', strength: '2-3-4' }, 'efb').text).toBe(
     '96/140 Rifle is turned over: 2-3-4',
   );
+  const lost = { event: 'eliminated', unit: '231 Rec', hex: '1213', clause: '13.5' };
+  expect(tell(lost, 'efb').text).toBe('231 Rec is eliminated on 1213: it has no way to retreat');
   const laid = { event: 'bridge-laid', unit: '', hexside: '3010|3011', veiled: true };
   expect(tell(laid, 'efb').text).toBe('A hidden unit bridges 3010–3011');
   expect(tell({ event: 'bridge-gone', hexside: '3010|3011' }, 'efb').text).toBe('The bridge 3010–3011 is gone');

@@ -345,7 +345,10 @@ class Game:
         try:
             self._redo(entry)
         except (Illegal, BadNotation, ValueError) as error:
-            raise BadJournal(f"order {number} ({entry.seat} {entry.text}): {error}") from None
+            raise BadJournal(
+                f"it was saved by a Kessel with other rules or counters, and stays as it is: order {number} "
+                f"({entry.seat} {entry.text}) is refused now: {error}"
+            ) from None
         dice = self.history.entries[-1].dice
         if dice != entry.dice:
             raise BadJournal(f"order {number}: the dice are recorded as {entry.dice}, but the seed gives {dice}")

@@ -50,6 +50,16 @@ const FIRE: Record<string, string> = {
   DE: 'eliminated',
 };
 
+/** Why a unit was lost, where no result of a table says it. */
+const LOST: Record<string, string> = {
+  '9.1': ': too many units',
+  '13.5': ': it has no way to retreat',
+  '13.5/short': ': it cannot retreat far enough',
+  '13.5/river': ': lost in the river',
+  '13.6': ': it cannot move',
+  '21.4': ': it has no defense',
+};
+
 export const EFB: Words<'efb'> = {
   'turn-began': e => ({ text: `Turn ${e.turn} · ${day(e.date)}`, kind: 'turn', clause: '4.3/I' }),
   'phase-began': e => ({
@@ -65,7 +75,7 @@ export const EFB: Words<'efb'> = {
   },
   'bridge-laid': e => plain(`${sentence(name(e.unit))} bridges ${hexside(e.hexside)}`, '22.2/bridge'),
   'bridge-gone': e => plain(`The bridge ${hexside(e.hexside)} is gone`, '22.2/bridge'),
-  eliminated: e => loss(`${sentence(name(e.unit))} is eliminated on ${e.hex}`, e.clause),
+  eliminated: e => loss(`${sentence(name(e.unit))} is eliminated on ${e.hex}${LOST[e.clause] ?? ''}`, e.clause),
   suppressed: e => loss(`${sentence(name(e.unit))} is suppressed`, e.clause),
   recovered: e => plain(`${sentence(name(e.unit))} recovers`, '15.4'),
   flipped: e => plain(`${name(e.unit)} is turned over: ${e.strength}`, '21.2'),
