@@ -214,3 +214,42 @@ def test_an_advance_may_be_left_out():
     game.submit("end-phase")
     assert game.decision
     assert game.decision.kind == "operations"
+
+
+@clause("winter_storm", "13.69/attacker")
+def test_a_stack_advances_together_with_one_that_can_assault():
+    field = attacked(TANKS, "pz6_at")
+    game = beaten(field, "R1", TANKS)
+    game.submit(f"advance units={TANKS},pz6_at path={HERE}")
+    assert (field.at(TANKS), field.at("pz6_at")) == (HERE, HERE)
+
+
+@clause("winter_storm", "13.69/zoc", "5.3/entering")
+def test_a_zone_of_one_is_a_zone():
+    field = attacked(TANKS)
+    east = beside(field, HERE, NORTH_EAST)
+    field.put("g4", beside(field, east, SOUTH_EAST)).put("r315", beside(field, HERE, SOUTH_EAST, 2))
+    field.give("g4", zoc=1).give("r315", zoc=1).give(RIFLE, zoc=1)
+    game = beaten(field, "R3", TANKS)
+    with refused("13.69/zoc"):
+        game.submit(f"advance units={TANKS} path={HERE},{east},{beside(field, east, NORTH_EAST)}")
+
+
+@clause("winter_storm", "13.69")
+def test_the_preview_of_an_advance_gives_its_length():
+    game = beaten(attacked(TANKS), "R2", TANKS)
+    field = attacked(TANKS)
+    assert game.preview(f"advance units={TANKS} path={HERE}").summary == "1 hex"
+    assert game.preview(f"advance units={TANKS} path={HERE},{beside(field, HERE, NORTH_EAST)}").summary == "2 hexes"
+    assert game.preview("end-phase").summary == "The advance ends"
+    with refused("13.69"):
+        game.submit("retreat path=1513")
+
+
+@clause("winter_storm", "13.69/attacker", "13.61")
+def test_who_is_not_in_good_order_does_not_pursue():
+    field = attacked(TANKS, LEG)
+    field.put(LEG, beside(field, HERE, SOUTH), disorder=1)
+    game = beaten(field, "R1", f"{TANKS} {LEG}")
+    with refused("13.69"):
+        game.submit(f"advance units={LEG} path={HERE}")

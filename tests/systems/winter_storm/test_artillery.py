@@ -373,3 +373,42 @@ def test_a_division_headquarters_in_range_protects_its_own_division():
     field.put("pz6_hq", beside(field, HERE, SOUTH, 2)).put("pz23_hq", beside(field, HERE, SOUTH))
     field.phase("Operations", "soviet")
     assert protectors(field.s, assault_of(field, HERE, "tc7", by="soviet")) == [field.unit("pz6_hq")]
+
+
+@clause("winter_storm", "13.1", "6.1/morale", "6.1/command", "6.22", "11.31")
+@pytest.mark.parametrize(
+    ("state", "why"),
+    [
+        ({"disorder": DISRUPTED}, "6.1/morale"),
+        ({"march": 1}, "6.22"),
+        ({"status": OUT_OF_COMMAND}, "6.1/command"),
+        ({"mode": "depleted"}, "11.31"),
+    ],
+)
+def test_a_barrage_is_refused_for_the_reason_that_there_is(state: dict[str, object], why: str):
+    field = front().put(HQ, beside(Field(), HERE, SOUTH, 2)).put(GUNS, beside(Field(), HERE, SOUTH, 3), **state)
+    game = barrage(field)
+    with refused(why):
+        game.submit(f"barrage hex={HERE} units={GUNS}")
+    with refused("13.1"):
+        game.submit(f"barrage hex={HERE} units={TANKS}")
+
+
+@clause("winter_storm", "13.1")
+def test_a_barrage_names_its_guns_and_its_kind_of_target():
+    game = barrage(front())
+    for order in (f"barrage hex={HERE} units=[]", f"barrage hex={HERE} units={GUNS} kind=bridges"):
+        with refused("13.1"):
+            game.submit(order)
+
+
+@clause("winter_storm", "11.31", "14.14", "14.18")
+@pytest.mark.parametrize("supplied", [True, False])
+def test_a_depleted_unit_fires_for_itself_only_under_emergency_supply(supplied: bool):
+    field = front().put("5Sh", "1508", sp=2, mode="depleted").put(RIFLE, HERE, mode="depleted", held=1)
+    game = declare(field)
+    assert game.decision
+    assert game.decision.kind == "emergency_supply"
+    game.submit(f"spend-emergency-supply units={RIFLE}" if supplied else "spend-emergency-supply", seat="soviet")
+    missions = [one for one in (BARRAGE, CLOSE_SUPPORT, PROTECTIVE_FIRE) if can_fire(field.s, field.unit(RIFLE), one)]
+    assert missions == ([PROTECTIVE_FIRE] if supplied else [])

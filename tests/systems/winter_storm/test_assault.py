@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from kessel.play.game import Game
 from kessel.play.messages import Event
 from kessel.rules import clause
-from kessel.systems.winter_storm.assault_odds import odds, rating_terms, shift_terms
+from kessel.systems.winter_storm.assault_odds import odds, rating_terms, result_at, shift_terms
 from kessel.systems.winter_storm.assault_resolution import AssaultFailed, AssaultResolved
 from kessel.systems.winter_storm.combat_record import Assault, Group
 from kessel.systems.winter_storm.setting import NOBODY
@@ -529,3 +529,88 @@ def test_the_advance_may_be_that_of_the_other_side():
 def test_improved_positions_shelter_defenders_in_their_check():
     field = front().put("adam", NORTH).works(ENEMY, "soviet", FORTIFICATION, "c61")
     assert rating(field, fight(field, "adam"), "c61") == 4
+
+
+@clause("winter_storm", "13.68")
+def test_a_unit_either_assaults_or_supports():
+    field = front().put("adam", NORTH).put("schmidt", SOUTH)
+    game = engaged(field, "adam,schmidt")
+    with refused("13.68"):
+        game.submit("declare-assault target=1514 units=adam,schmidt support=schmidt")
+
+
+@clause("winter_storm", "13.67/limits")
+def test_a_stack_with_leg_units_among_mobile_ones_counts_as_one_on_foot():
+    field = front().put("adam", "1412").put("pz11_r1", "1412").put("schmidt", "1615").put("pz11_r2", "1615")
+    game = engaged(field, "adam,schmidt,pz11_r1,pz11_r2")
+    game.submit("maneuver-before-combat units=adam,pz11_r1 path=1413")
+    game.submit("maneuver-before-combat units=schmidt,pz11_r2 path=1614")
+    field.s.state.notes = replace(field.s.state.notes, group=replace(group(field), left=10))
+    with refused("13.67/limits"):
+        game.submit("declare-assault target=1514 units=adam,pz11_r1,schmidt,pz11_r2")
+    game.check("declare-assault target=1514 units=adam,pz11_r1,pz11_r2")
+
+
+@clause("winter_storm", "14.12", "13.61", "13.68")
+@pytest.mark.parametrize(
+    ("checks", "attack"),
+    [((PASS, PASS), 3 + 3 + 1 + 3), ((FAIL, PASS), 3 + 1 + 3), ((PASS, FAIL), 3 + 3 + 3), ((FAIL, FAIL), 3 + 3)],
+)
+def test_who_counterbarrage_disrupts_drops_out_and_the_others_fight_on(checks: tuple[int, int], attack: int):
+    field = front().put("adam", NORTH).put("schmidt", SOUTH).put("stumpffeld", SOUTH).put("art5", "1516")
+    field.put("5Sh", "1508").put("i336", NORTH_WEST)
+    game = engaged(field, "adam,schmidt,stumpffeld,i336")
+    game.submit("declare-assault target=1514 units=adam,schmidt support=stumpffeld,i336")
+    while game.decision.kind != "counterbarrage":
+        pass_on(game)
+    field.dice(6, *checks, PASS, PASS, 3)
+    game.submit("fire-counterbarrage hex=1515 units=art5", seat="soviet")
+    finish_assault(game)
+    assert last(game, AssaultResolved).attack == attack
+
+
+@clause("winter_storm", "14.12", "13.61")
+def test_an_assault_without_assaulters_is_over_and_its_points_are_lost():
+    field = front().put("adam", NORTH).put("schmidt", SOUTH).put("art5", "1516").put("5Sh", "1508")
+    game = engaged(field, "adam,schmidt")
+    before = group(field).left
+    game.submit("declare-assault target=1514 units=schmidt support=adam")
+    while game.decision.kind != "counterbarrage":
+        pass_on(game)
+    field.dice(6, FAIL)
+    game.submit("fire-counterbarrage hex=1515 units=art5", seat="soviet")
+    assert game.decision.kind == "engagement"
+    assert group(field).left == before - 2 - 1
+    assert not any(isinstance(event, AssaultResolved) for events in game.events for event in events)
+
+
+@clause("winter_storm", "14.17/drm")
+def test_the_first_and_last_lines_of_the_table_stand_for_all_beyond_them():
+    field = front()
+    crt = field.s.setting.charts.crt
+    for column in (0, len(crt.columns) - 1):
+        assert result_at(field.s, column, 99) == crt.cells()[-1][column]
+        assert result_at(field.s, column, -99) == crt.cells()[0][column]
+        assert result_at(field.s, column, crt.lowest_roll + 1) == crt.cells()[1][column]
+
+
+@clause("winter_storm", "14.17/minimum")
+def test_the_lowest_odds_of_the_table_are_rolled():
+    field = front().give("adam", pcf=10).give("c61", pcf=30).put("adam", NORTH).put("schmidt", SOUTH)
+    assert column(field, fight(field, "adam")) == field.s.setting.charts.crt.columns[0]
+    game = engaged(field.dice(PASS, PASS, 1), "adam,schmidt")
+    game.submit("declare-assault target=1514 units=adam")
+    finish_assault(game)
+    assert last(game, AssaultResolved).column == "1:3"
+
+
+@clause("winter_storm", "13.610", "11.23/reduction")
+def test_a_group_that_has_spent_all_its_points_is_over():
+    field = front().put("adam", NORTH).put("schmidt", SOUTH)
+    game = engaged(field.dice(PASS, PASS, 5), "adam,schmidt")
+    field.s.state.notes = replace(field.s.state.notes, group=replace(group(field), left=3))
+    game.submit("declare-assault target=1514 units=adam support=schmidt")
+    finish_assault(game)
+    assert last(game, AssaultResolved).result == "M"
+    assert game.decision.kind == "operations"
+    assert field.s.state.notes.group is None

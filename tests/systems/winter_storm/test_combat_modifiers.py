@@ -222,3 +222,26 @@ def test_artillery_factors_are_modifiers_whatever_the_check():
 def test_artillery_that_is_disrupted_meanwhile_does_not_count():
     field = battle().put("lvii_art", "1517", disorder=DISRUPTED)
     assert attack(field, "14.13", TANKS, close_support=(field.unit("lvii_art"),)) == 0
+
+
+@clause("winter_storm", "13.93", "13.94")
+def test_field_works_alone_are_no_fortification():
+    works = battle().works(HERE, "soviet", FIELD_WORKS, RIFLE)
+    assert (defence(works, "13.93"), defence(works, "13.94")) == (2, 0)
+    held = battle(RIFLE, "g4").works(HERE, "soviet", FORTIFICATION, RIFLE)
+    assert defence(held, "13.94") == 1, "one of them lies in it"
+
+
+@clause("winter_storm", "18.42", "16.11/artillery")
+def test_other_units_do_not_stop_mobile_attackers_and_one_mobile_assaulter_is_enough():
+    assert defence(battle(RIFLE, "g4"), "18.42") == 0
+    assert defence(battle("at5", "tc7"), "18.42") == 0, "without a leg unit"
+    assert defence(battle("at5", "5Sh"), "18.42") == 0, "an HQ is none"
+    mixed = battle("at5", RIFLE, attackers=(TANKS, "i336"))
+    assert defence(mixed, "18.42", TANKS, "i336") == 1
+    half = battle("at5", "at20", RIFLE).works(HERE, "soviet", FIELD_WORKS, "at20", RIFLE)
+    assert defence(half, "18.42") == 2
+    field = Field().recast("pz6_hq", artillery=None).put("pz6_hq", HERE).put("tc7", "1513")
+    field.phase("Operations", "soviet")
+    terms = defender_modifiers(field.s, assault_of(field, HERE, "tc7", by="soviet"), PASS)
+    assert value(terms, "16.11/artillery") == 0, "without guns"

@@ -8,6 +8,7 @@ from kessel.rules import clause
 from kessel.systems.winter_storm.command_status import isolate_fighters, may_be_independent, note_combat
 from kessel.systems.winter_storm.engagement_points import hq_terms
 from kessel.systems.winter_storm.events import CommandChanged
+from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import (
     DEFENSIVE,
     DEPLETED,
@@ -283,10 +284,13 @@ def test_parts_of_a_broken_down_security_division_may_not_be_independent():
         ("fr76", {"arm": "rifle", "guards": True}, True),
         ("fr76", {"arm": "cavalry", "mobility": "cavalry", "assault_capable": True}, True),
         ("fr76", {"arm": "rifle", "size": "R", "assault_capable": True}, True),
+        ("fr76", {"arm": "rifle", "size": "B", "assault_capable": True}, False),
+        ("fr76", {"arm": "rifle", "assault_capable": False}, False),
+        ("fr76", {"arm": "mechanized", "mobility": "mechanized", "assault_capable": True}, False),
     ],
 )
 def test_which_soviet_units_may_be_independent(name: str, changes: dict[str, object], may: bool):
-    field = Field().recast(name, **changes).put(name, NEAR).put("51A", HQ)
+    field = Field().recast(name, **changes).put(name, NEAR, entry=NOBODY).put("51A", HQ)
     assert may_be_independent(field.s, field.unit(name)) == may
     if may:
         field.command(soviet=f"independent={name}")
@@ -431,3 +435,40 @@ def test_battle_groups_from_the_pocket_come_under_the_relieving_corps_alone():
     field.s.place(field.unit("bo3"), (field.hex(FAR),), "maneuver")
     field.command()
     assert (status(field, "bo3"), field.s.mode(field.unit("bo3"))) == (FREE, DEPLETED)
+
+
+@clause("winter_storm", "11.12", "2.46")
+def test_parts_of_divisions_weigh_exactly_what_they_are():
+    field = Field().put("LVII", HQ)
+    field.s.setting.command_rating[field.unit("LVII")] = 2
+    field.s.setting.mobile_rating[field.unit("LVII")] = 1
+    for name in ("pz6_pz", "pz6_r1", "pz6_r2", "pz23_r1"):
+        field.put(name, NEAR)
+    field.put("i336", NEAR).command()
+    assert [status(field, name) for name in ("pz6_pz", "pz6_r1", "pz6_r2")] == [IN_COMMAND] * 3, "three thirds"
+    assert status(field, "pz23_r1") == OUT_OF_COMMAND, "a third more than the mobile rating"
+    assert status(field, "i336") == IN_COMMAND, "it is no mobile unit"
+
+
+@clause("winter_storm", "11.18/ind")
+def test_a_unit_that_fell_is_not_marked_any_more():
+    field = Field().put("LVII", HQ).put("pz6_pz", FAR, status=INDEPENDENT)
+    note_combat(field.s, (field.unit("pz6_pz"),))
+    field.s.eliminate(field.unit("pz6_pz"), "14.6")
+    isolate_fighters(field.s)
+    assert status(field, "pz6_pz") == INDEPENDENT
+
+
+@clause("winter_storm", "11.13", "7.35")
+@pytest.mark.parametrize(("arm", "commanded"), [("infantry", OUT_OF_COMMAND), ("mountain", IN_COMMAND)])
+def test_only_mountain_units_are_reached_in_the_heights_without_a_road(arm: str, commanded: int):
+    field = Field().recast("i336", arm=arm).put("LVII", HQ).put("i336", "1513").terrain("1513", "clear", 3)
+    field.command()
+    assert status(field, "i336") == commanded
+
+
+@clause("winter_storm", "11.19", "13.63/freedom")
+def test_who_needs_no_command_may_use_the_points_of_whatever_hq_is_near():
+    field = Field().recast("schmidt", arm="remnant").put("schmidt", NEAR).put("LVII", HQ)
+    field.command()
+    assert hq_of(field, "schmidt") == "LVII"

@@ -227,3 +227,52 @@ def test_stacks_that_combine_in_a_counterattack(merging: str, left: int):
     game.submit("maneuver-before-combat units=tb235 path=1515,1514")
     assert (field.at("tb235"), group(field).left) == (ENEMY, left)
     assert game.preview("declare-assault target=1513 units=c61,tb235").details["ep"] == "2"
+
+
+@clause("winter_storm", "14.3")
+def test_a_counterattack_is_named_step_by_step():
+    field = attacked(mode="defensive")
+    game = called(field)
+    with refused("14.3"):
+        game.submit("end-phase")
+    game.submit("counterattack hq=51A")
+    assert game.decision.kind == "counterattack_supply"
+    with refused("14.3"):
+        game.submit("end-phase")
+    game.submit("emergency-offensive spend=false")
+    for order in ("end-phase", "name-counterattack units=[]"):
+        with refused("14.3"):
+            game.submit(order)
+    assert game.preview("name-counterattack units=c61").summary == "1 unit"
+    shown = game.preview("name-counterattack units=c61,tb235")
+    assert (shown.summary, [term.value for term in shown.reasons]) == ("2 units", [0])
+
+
+@clause("winter_storm", "14.3", "14.18")
+@pytest.mark.parametrize(("sp", "asked"), [(0, False), (1, True)])
+def test_emergency_supply_is_offered_to_an_hq_that_can_pay_for_one_unit(sp: int, asked: bool):
+    game = called(attacked(mode="defensive", sp=sp))
+    game.submit("counterattack hq=51A")
+    assert (game.decision.kind == "counterattack_supply") == asked
+
+
+@clause("winter_storm", "14.3")
+def test_the_price_of_an_emergency_counterattack_is_told():
+    field = attacked(mode="defensive").give("c61", sixths=6).give("tb235", sixths=2)
+    game = called(field)
+    game.submit("counterattack hq=51A")
+    game.submit("emergency-offensive spend=true")
+    shown = game.preview("name-counterattack units=c61,tb235")
+    assert [(term.clause, term.value) for term in shown.reasons] == [("14.3", 2)]
+
+
+@clause("winter_storm", "14.3")
+def test_units_in_disorder_and_those_of_an_hq_that_is_gone_do_not_counterattack():
+    field = attacked().put("tb235", BEHIND, held=1, disorder=1)
+    game = called(field)
+    game.submit("counterattack hq=51A")
+    with refused("14.3"):
+        game.submit("name-counterattack units=c61,tb235")
+    field = attacked()
+    field.s.eliminate(field.unit("51A"), "14.6")
+    assert called(field).decision.kind == "operations"

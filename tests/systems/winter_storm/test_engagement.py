@@ -9,6 +9,7 @@ from kessel.play.game import Game
 from kessel.rules import clause
 from kessel.systems.winter_storm.combat_record import Group
 from kessel.systems.winter_storm.engagement import note_advance, spend
+from kessel.systems.winter_storm.engagement_points import hq_terms
 from kessel.systems.winter_storm.state import (
     DISRUPTED,
     ENGAGED,
@@ -441,3 +442,16 @@ def test_the_long_example_of_an_engagement():
     game.submit("end-phase")
     game.submit("engage units=abraham")
     assert group(field).left == 4
+
+
+@clause("winter_storm", "13.62", "9.4")
+def test_the_ground_takes_from_the_points_of_an_hq_but_leaves_some():
+    field = front().put("stumpffeld", NORTH).put("adam", SOUTH).weather("mild", "storm")
+    loss = field.s.setting.charts.ground[field.s.sky.ground].engagement
+    assert loss < 0
+    terms = hq_terms(field.s, field.unit("XLVIII"))
+    assert [(term.clause, term.value) for term in terms] == [("13.62", 10), ("9.4", loss)]
+    field.give("XLVIII", engagement=1)
+    assert sum(term.value for term in hq_terms(field.s, field.unit("XLVIII"))) == 1
+    dry = front().weather("mild", "clear")
+    assert [term.clause for term in hq_terms(dry.s, dry.unit("XLVIII"))] == ["13.62"]

@@ -433,3 +433,9 @@ def test_a_broken_down_division_is_not_refitted():
     for unit in ("i336", "inf_r1"):
         with refused("16.2/concentration"):
             game.submit(f"refit unit={unit}")
+
+
+@clause("winter_storm", "2.31", "16.2/breakdown")
+def test_a_unit_is_named_once():
+    with refused("2.31"):
+        break_down(infantry(), "inf_r1", "inf_r1")

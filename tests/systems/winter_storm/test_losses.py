@@ -180,3 +180,10 @@ def test_the_results_of_the_barrage_table():
         field = attacked(RIFLE)
         shelled(field, code, *dice)
         assert (field.state(RIFLE, "steps"), field.state(RIFLE, "disorder")) == (steps, order)
+
+
+@clause("winter_storm", "14.6")
+def test_nothing_else_is_done_before_somebody_takes_the_loss():
+    game = suffer(attacked(RIFLE, GUARDS), "D1", TANKS)
+    with refused("14.6"):
+        game.submit("end-phase")

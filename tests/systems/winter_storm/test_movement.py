@@ -10,9 +10,9 @@ from kessel.hexes.reach import CLOSED
 from kessel.play.outcome import Illegal
 from kessel.rules import clause
 from kessel.systems.winter_storm.ground import CLASSES
-from kessel.systems.winter_storm.movement_points import allowance, points
+from kessel.systems.winter_storm.movement_points import allowance, left, points
 from kessel.systems.winter_storm.reach import reachable
-from kessel.systems.winter_storm.state import HELD, MANEUVERED, Arrow
+from kessel.systems.winter_storm.state import DEPLETED, HELD, MANEUVERED, OFFENSIVE, Arrow
 from kessel.systems.winter_storm.walking import walk
 from tests.systems.winter_storm.field import Field
 from tests.systems.winter_storm.refusal import refused
@@ -423,3 +423,64 @@ def test_every_hex_in_reach_has_a_way_that_the_rules_allow(data: st.DataObject):
         if hex_ >= 0 and hex_ not in found:
             with pytest.raises(Illegal):
                 walk(field.s, unit, (hex_,))
+
+
+@clause("winter_storm", "13.2", "13.52")
+def test_units_that_maneuver_together_start_on_one_hex():
+    field = Field().put(LEG, HERE).put(MOBILE, "1414")
+    game = field.phase("Operations", "axis")
+    with refused("13.2"):
+        game.submit(f"maneuver units={LEG},{MOBILE} path={NORTH}")
+
+
+@clause("winter_storm", "13.52", "9.4/elevation")
+def test_the_reasons_of_a_way_are_its_hexes_and_worse_ground_is_named_where_it_begins():
+    field = Field().put(LEG, HERE)
+    game = field.phase("Operations", "axis")
+    assert [term.clause for term in game.preview(f"maneuver units={LEG} path={NORTH},{FAR}").reasons] == ["13.52"] * 2
+    field.terrain(HERE, "clear", 1).terrain(NORTH, "clear", 2).terrain(FAR, "clear", 2).weather("hot", "rain")
+    game = field.put(MOBILE, HERE).phase("Operations", "axis")
+    shown = game.preview(f"maneuver units={MOBILE} path={NORTH},{FAR}")
+    assert [term.clause for term in shown.reasons] == ["13.52", "9.4/elevation", "13.52"]
+    assert shown.summary == "4 MP", "the ground takes from the allowance, it is not paid for"
+
+
+@clause("winter_storm", "9.4/elevation")
+def test_what_is_left_is_never_less_than_nothing():
+    field = Field().put(LEG, HERE, spent=2)
+    assert left(field.s, field.unit(LEG)) == allowance(field.s, field.unit(LEG)) - 2
+    field.put(LEG, HERE, spent=40)
+    assert left(field.s, field.unit(LEG)) == 0
+
+
+@clause("winter_storm", "7.34", "16.42/movement")
+@pytest.mark.parametrize(
+    ("arm", "class_"), [("infantry", "leg"), ("jaeger", "jaeger"), ("mountain", "mountain"), ("security", "leg")]
+)
+def test_the_arm_of_a_leg_division_decides_what_heights_cost_it_and_its_hq_is_mobile(arm: str, class_: str):
+    field = Field().recast(LEG, arm=arm).put(LEG, HERE)
+    unit, setting = field.unit(LEG), field.s.setting
+    assert CLASSES[setting.terrain_class[unit, field.s.face(unit)]] == class_
+    field.put(LEG, HERE, broken=3, steps=1)
+    assert CLASSES[setting.terrain_class[unit, field.s.face(unit)]] == "mobile"
+
+
+@clause("winter_storm", "11.27", "3.4/freedom")
+def test_a_superior_hq_has_no_mode_and_moves_as_if_offensive():
+    field = Field().put("4PzA", HERE).put("4PzA_col1", HERE).put("LVII", HERE)
+    field.s.state.mode[:] = DEPLETED
+    assert [field.s.mode(field.unit(name)) for name in ("4PzA", "4PzA_col1", "LVII")] == [
+        OFFENSIVE,
+        OFFENSIVE,
+        DEPLETED,
+    ]
+    assert field.s.modes()[[field.unit(name) for name in ("4PzA", "4PzA_col1", "LVII")]].tolist() == [2, 2, 0]
+
+
+@clause("winter_storm", "13.52", "9.4/elevation")
+def test_a_unit_that_goes_on_has_what_it_has_not_spent():
+    field = Field().put(LEG, HERE)
+    game = field.phase("Operations", "axis")
+    game.submit(f"maneuver units={LEG} path={NORTH}")
+    found = reachable(field.s, field.unit(LEG))
+    assert max(field.s.setting.grid.distance(field.hex(NORTH), hex_) for hex_ in found) == 4 - 1

@@ -126,3 +126,12 @@ def test_units_of_different_types_exchange_nothing():
     field = depot().recast(OTHER, arm="infantry").put(OTHER, HERE, steps=2)
     with refused("13.7/exchange"):
         field.phase("Operations", "soviet").submit(f"exchange-steps giver={OTHER} receiver={UNIT}")
+
+
+@clause("winter_storm", "13.7", "2.7")
+def test_headquarters_and_remnants_are_not_refitted():
+    field = depot().recast(OTHER, arm="remnant").put(OTHER, HERE, steps=1)
+    game = field.phase("Operations", "soviet")
+    for name in (HQ, OTHER):
+        with refused("13.7"):
+            game.submit(f"refit unit={name}")

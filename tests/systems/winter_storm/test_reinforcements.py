@@ -196,3 +196,14 @@ def test_nobody_is_displaced_from_a_free_point():
     with refused("8.3"):
         game.submit(f"clear-entry unit={PANZER} entry={POINT}")
     assert field.state(PANZER, "operation") == NOT_YET
+
+
+@clause("winter_storm", "8.3")
+def test_blockers_go_to_the_hex_nearest_to_their_source():
+    field = waiting(PANZER).put("r258", POINT).give("r258", zoc=2)
+    grid, game = field.s.setting.grid, field.phase("Operations", "axis")
+    sources = [field.hex(one.hex) for one in field.s.setting.scenario.supply.sources if one.side == "soviet"]
+    home = {h: min(grid.distance(h, source) for source in sources) for h in range(grid.size)}
+    two_away = [h for h in range(grid.size) if grid.distance(h, field.hex(POINT)) == 2]
+    game.submit(f"clear-entry unit={PANZER} entry={POINT}")
+    assert home[field.hex(field.at("r258") or "")] == min(home[h] for h in two_away)

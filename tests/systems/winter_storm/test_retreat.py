@@ -346,3 +346,29 @@ def test_a_way_out_never_enters_enemies_nor_comes_back_and_takes_the_fewest_zone
         assert [field.s.setting.grid.distance(field.hex(HERE), hex_) for hex_ in path] == list(range(1, distance + 1))
         assert zone_hexes(field.s, 1, path) == fewest
     assert bool(found.paths) == bool(every)
+
+
+@clause("winter_storm", "14.4")
+def test_a_preview_says_how_far_a_retreat_goes_and_through_how_many_zones():
+    field = only_north(attacked())
+    north, far = beside(field, HERE, NORTH), beside(field, HERE, NORTH, 2)
+    shown = suffer(field, "R2", TANKS).preview(f"retreat path={north},{far}")
+    assert (shown.summary, shown.reasons) == ("2 hexes", ())
+    field.put("pz6_r1", far)
+    shown = suffer(field, "R1", TANKS).preview(f"retreat path={north}")
+    assert (shown.summary, [term.value for term in shown.reasons]) == ("1 hex", [1])
+
+
+@clause("winter_storm", "14.8", "7.25")
+def test_a_unit_that_routs_against_an_unbridged_major_river_loses_a_step_and_stays():
+    field = pinned(RIFLE)
+    field.put(RIFLE, HERE, disorder=DISRUPTED)
+    shelled(field, "D")
+    assert (field.at(RIFLE), field.state(RIFLE, "disorder"), field.state(RIFLE, "steps")) == (HERE, ROUTED, 2)
+
+
+@clause("winter_storm", "14.4")
+def test_an_order_of_another_kind_is_refused_until_the_retreat_is_made():
+    game = suffer(attacked(), "R1", TANKS)
+    with refused("14.4"):
+        game.submit("end-phase")

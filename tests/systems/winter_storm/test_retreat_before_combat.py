@@ -102,3 +102,27 @@ def test_the_owner_may_let_them_stay_to_be_assaulted():
     game = declare(field)
     game.submit("end-phase", seat="soviet")
     assert field.unit(TANKS) in field.s.state.notes.assaulted
+
+
+@clause("winter_storm", "14.11")
+def test_the_owner_retreats_a_unit_or_ends():
+    field = Field().put(HQ, HERE)
+    with refused("14.11"):
+        declare(field).submit("spend-emergency-supply", seat="soviet")
+
+
+@clause("winter_storm", "14.11")
+def test_zones_of_the_other_side_alone_are_avoided():
+    field = Field().put("pz6_rec", HERE).put("tc7", beside(Field(), HERE, SOUTH)).put(HQ, "1522")
+    field.put("i336", beside(field, HERE, NORTH))
+    game = field.phase("Operations", "soviet")
+    game.submit("engage units=tc7")
+    game.submit(f"declare-assault target={HERE} units=tc7")
+    game.submit(f"evade unit=pz6_rec path={away(field)}", seat="axis")
+    field = Field().put("pz6_rec", HERE).put("tc7", beside(Field(), HERE, SOUTH)).put(HQ, "1522")
+    field.put("r258", beside(field, HERE, NORTH, 3)).give("r258", zoc=2)
+    game = field.phase("Operations", "soviet")
+    game.submit("engage units=tc7")
+    game.submit(f"declare-assault target={HERE} units=tc7")
+    with refused("14.11"):
+        game.submit(f"evade unit=pz6_rec path={away(field)}", seat="axis")

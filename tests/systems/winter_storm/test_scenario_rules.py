@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from kessel.play.outcome import Illegal
+from kessel.rules import clause
 from kessel.systems.winter_storm.movement_points import allowance
 from kessel.systems.winter_storm.pocket import pocket_exits
 from kessel.systems.winter_storm.reinforcements import Enter
@@ -29,6 +30,7 @@ def link(field: Field) -> int:
     return sum(reason.value for reason in reasons if reason.text == "link with the pocket")
 
 
+@clause("winter_storm", "3.1", "3.9")
 def test_a_division_that_is_called_away_leaves_for_good():
     field = Field().put(PANZER, "1514").put(GRENADIERS, "1515").put("i336", "1516")
     game = field.phase("Reinforcement", turn=6)
@@ -42,6 +44,7 @@ def test_a_division_that_is_called_away_leaves_for_good():
     assert score(field.s, 1).points == 0
 
 
+@clause("winter_storm", "3.1", "3.9")
 def test_a_division_may_be_kept_for_points_to_the_enemy():
     field = Field().put(PANZER, "1514")
     game = field.phase("Reinforcement", turn=6)
@@ -51,6 +54,7 @@ def test_a_division_may_be_kept_for_points_to_the_enemy():
     assert score(field.s, 1).points == before + 4
 
 
+@clause("winter_storm", "3.1")
 def test_nobody_is_asked_about_a_division_that_is_gone_or_in_another_turn():
     game = Field().put("i336", "1514").phase("Reinforcement", turn=6)
     assert not game.decision or game.decision.kind != "withdrawal"
@@ -58,6 +62,7 @@ def test_nobody_is_asked_about_a_division_that_is_gone_or_in_another_turn():
     assert not game.decision or game.decision.kind != "withdrawal"
 
 
+@clause("winter_storm", "3.1")
 def test_units_in_an_enemy_zone_leave_when_they_begin_their_phase_outside_it():
     field = Field().put("LVII", "1520").put(PANZER, "1514").put(GRENADIERS, "1517").put("r302", "1513")
     game = field.phase("Reinforcement", turn=6)
@@ -71,6 +76,7 @@ def test_units_in_an_enemy_zone_leave_when_they_begin_their_phase_outside_it():
     assert not field.s.state.notes.leaving
 
 
+@clause("winter_storm", "3.1")
 def test_a_division_that_is_kept_stays_whatever_comes():
     field = Field().put("LVII", "1520").put(PANZER, "1514")
     field.phase("Reinforcement", turn=6).submit("keep-division")
@@ -86,6 +92,7 @@ def test_the_ring_is_released_when_an_enemy_that_can_assault_is_near_the_pocket(
     assert field.s.state.ring_free[1] == free
 
 
+@clause("winter_storm", "3.9")
 @pytest.mark.parametrize(("status", "points"), [(INDEPENDENT, 10), (ISOLATED, 0)])
 def test_the_link_scores_once_for_germans_in_command_or_independent(status: int, points: int):
     field = Field().put(PANZER, "1905").put("i336", "1514")
@@ -100,12 +107,14 @@ def test_the_link_scores_once_for_germans_in_command_or_independent(status: int,
         assert link(field) == points
 
 
+@clause("winter_storm", "3.9")
 def test_only_a_unit_that_can_assault_makes_the_link():
     field = Field().put("pz6_hq", NEAR, status=INDEPENDENT)
     end_phase(field)
     assert score(field.s, 0).points == 0
 
 
+@clause("winter_storm", "3.9")
 @pytest.mark.parametrize("free", [0, 1])
 def test_the_ring_neither_moves_nor_assaults_nor_supports_until_it_is_released(free: int):
     field = Field().put("57A", "2208").put("r422", "2105").put("r258", "2106").put("adam", "2205")
@@ -118,11 +127,11 @@ def test_the_ring_neither_moves_nor_assaults_nor_supports_until_it_is_released(f
             game.submit("maneuver units=r422 path=2106")
     game.submit("engage units=r422,r258")
     orders = ("declare-assault target=2205 units=r422", "declare-assault target=2205 units=r258 support=r422")
-    for order, clause in zip(orders, ("13.67", "13.68"), strict=True):
+    for order, why in zip(orders, ("13.67", "13.68"), strict=True):
         if free:
             game.preview(order)
         else:
-            with refused(clause):
+            with refused(why):
                 game.submit(order)
 
 
@@ -143,6 +152,7 @@ def test_a_free_way_from_the_link_to_a_superior_hq_is_a_corridor():
     assert corridor(linked()) == 5
 
 
+@clause("winter_storm", "3.9")
 @pytest.mark.parametrize("status", [ISOLATED, OUT_OF_COMMAND])
 def test_there_is_no_corridor_without_a_link(status: int):
     field = linked()
@@ -161,6 +171,7 @@ def test_enemy_zones_shut_the_corridor_but_where_a_unit_of_the_axis_stands():
     assert corridor(field) == 0
 
 
+@clause("winter_storm", "3.1", "3.9")
 def test_battle_groups_that_have_a_way_home_score():
     field = Field().put("4PzA", "1908").put("bo14", "1906").put("bo3", "2805")
     for number in ("2804", "2705", "2905", "2704", "2806", "2904"):
@@ -182,6 +193,7 @@ def kind(field: Field, turn: int) -> str:
     return game.decision.kind if game.decision else ""
 
 
+@clause("winter_storm", "3.1")
 def test_the_breakout_may_be_declared_from_turn_4_on_while_a_relief_is_near():
     assert kind(near_relief(), 3) != "breakout"
     assert kind(near_relief(), 4) == "breakout"
@@ -191,6 +203,7 @@ def test_the_breakout_may_be_declared_from_turn_4_on_while_a_relief_is_near():
     assert kind(Field().put("LVII", "1612").put("pz6_hq", "1808"), 4) != "breakout"
 
 
+@clause("winter_storm", "3.1")
 def test_a_relief_within_four_hexes_of_the_link_edge_is_near_wherever_it_stands():
     field = Field().put("LVII", "1612").put(PANZER, "2508")
     assert "2508" not in field.s.setting.scenario.pocket.breakout.north_of_myshkova
@@ -198,6 +211,7 @@ def test_a_relief_within_four_hexes_of_the_link_edge_is_near_wherever_it_stands(
     assert kind(Field().put("LVII", "1612").put(PANZER, "2510"), 4) != "breakout"
 
 
+@clause("winter_storm", "3.1")
 def test_the_breakout_is_declared_once_and_frees_the_ring():
     field = near_relief()
     game = field.phase("Reinforcement", turn=4)
@@ -219,6 +233,7 @@ def broken_out(*, enemy: str = "") -> Field:
     return field
 
 
+@clause("winter_storm", "3.1")
 def test_battle_groups_enter_beside_the_link_edge_and_go_four_points():
     field = broken_out()
     game = field.phase("Operations", "axis", turn=4)
@@ -235,6 +250,7 @@ def test_battle_groups_enter_beside_the_link_edge_and_go_four_points():
     game.submit("enter unit=bo3 hex=2205")
 
 
+@clause("winter_storm", "3.1")
 def test_battle_groups_do_not_enter_where_the_enemy_blocks_an_exit_while_another_is_free():
     field = broken_out(enemy="1904")
     game = field.phase("Operations", "axis", turn=4)
@@ -246,6 +262,7 @@ def test_battle_groups_do_not_enter_where_the_enemy_blocks_an_exit_while_another
     game.submit("enter unit=bo14 hex=2205")
 
 
+@clause("winter_storm", "3.1")
 def test_where_every_exit_is_blocked_they_come_in_at_the_nearest_free_hexes():
     field = Field(real_map=True).put("LVII", "1612").put(PANZER, "1808")
     rifles = (unit.id for unit in field.s.setting.counters if unit.arm == "rifle")
@@ -301,6 +318,7 @@ def test_a_battle_group_with_supply_has_fuel_again():
     assert allowance(field.s, unit) > 8
 
 
+@clause("winter_storm", "3.9")
 def test_a_battle_group_that_is_lost_gives_its_own_point_only():
     field = Field().put("bo14", "1907", disorder=GOOD_ORDER)
     field.s.eliminate(field.unit("bo14"), "14.6")

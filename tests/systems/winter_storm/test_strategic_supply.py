@@ -244,3 +244,40 @@ def test_supply_flows_from_the_edge_to_the_units():
     assert [field.state(name, "sp") for name in ("4PzA", "LVII")] == [4, 0]
     assert field.s.name(field.state("pz6_pz", "staff")) == "pz6_hq"
     assert field.s.mode(field.unit("pz6_pz")) == field.state("LVII", "mode") == 2
+
+
+@clause("winter_storm", "10.12", "10.13")
+def test_what_was_rolled_is_brought_and_given_before_anything_else():
+    field = rear().weather("freezing", "clear")
+    game = overphase(field, 4, 4)
+    with refused("10.12"):
+        game.submit("end-phase", seat="axis")
+    game.submit('bring-supply sources={"salsk":9}', seat="axis")
+    with refused("10.13"):
+        game.submit("end-phase", seat="axis")
+
+
+@clause("winter_storm", "10.13")
+def test_allied_points_go_first_to_an_allied_army_and_then_those_of_the_germans():
+    field = rear().weather("freezing", "clear")
+    game = overphase(field, 4, 4)
+    game.submit('bring-supply sources={"salsk":9,"morozovsk":8} allies={"salsk":4}', seat="axis")
+    for points in (9, 8):
+        order = f'assign-supply transfers=[["salsk","Ro4A",5],["salsk","4PzA",{points}]]'
+        if points == 9:
+            with refused("10.13"):
+                game.submit(order, seat="axis")
+        else:
+            game.submit(order, seat="axis")
+    assert [field.state(name, "sp") for name in ("4PzA", "Ro4A")] == [8, 5]
+    assert (field.s.state.at_source[0], field.s.state.ally_at_source[0]) == (0, 0)
+
+
+@clause("winter_storm", "2.45", "10.3")
+def test_an_hq_makes_columns_of_its_own():
+    field = rear().weather("freezing", "clear")
+    game = field.dice(4, 4).phase("Strategic Overphase", turn=4)
+    game.submit("create-column hq=4PzA", seat="axis")
+    made = [field.s.name(u) for u in field.s.on_map(0) if field.s.setting.is_transport[u]]
+    assert made
+    assert all(name.startswith("4PzA") for name in made)

@@ -7,6 +7,7 @@ import pytest
 from kessel.play.game import Game
 from kessel.rules import clause
 from kessel.systems.winter_storm.masking import Seen, SeenUnit
+from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import (
     DEFENSIVE,
     DEPLETED,
@@ -286,3 +287,26 @@ def test_units_under_a_subordinate_hq_share_the_mode_of_the_operational_hq():
     field.put("pz6_pz", "1504", mode="depleted").put("pz6_r1", "1503", mode="depleted")
     field.command().submit("assume-mode unit=LVII mode=defensive")
     assert [mode(field, name) for name in ("pz6_hq", "pz6_pz", "pz6_r1")] == [DEFENSIVE, DEFENSIVE, DEPLETED]
+
+
+@clause("winter_storm", "17.2", "11.22")
+def test_a_german_hq_pays_for_itself_alone():
+    shown = supply(corps(sp=5)).preview("assume-mode unit=LVII mode=offensive")
+    assert [(term.clause, term.value) for term in shown.reasons] == [("11.22", 5)]
+
+
+@clause("winter_storm", "11.22/upgrade", "11.23")
+def test_only_defensive_artillery_in_command_is_upgraded_and_to_offensive_mode():
+    for state, wanted, why in (
+        ({"mode": "depleted"}, "offensive", "11.22/upgrade"),
+        ({"mode": "offensive"}, "offensive", "11.22/upgrade"),
+        ({"mode": "defensive"}, "defensive", "11.22/upgrade"),
+        ({"mode": "defensive", "status": OUT_OF_COMMAND}, "offensive", "11.23"),
+    ):
+        field = corps(mode="defensive", sp=5).put("lvii_art", "1513", **state)
+        with refused(why):
+            supply(field).submit(f"assume-mode unit=lvii_art mode={wanted}")
+    field = corps(mode="defensive", sp=5).put("lvii_art", "1513", mode="defensive")
+    field.s.state.hq[field.unit("lvii_art")] = NOBODY
+    with refused("11.23"):
+        supply(field).submit("assume-mode unit=lvii_art mode=offensive")

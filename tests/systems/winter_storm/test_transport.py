@@ -166,3 +166,25 @@ def test_half_of_a_captured_dump_is_kept_and_the_rest_destroyed(points: int, kep
     pass_on(game)
     assert (dump(field, HERE, enemy, 1), dump(field, HERE, NOBODY)) == (0, kept)
     assert captured(points) == kept
+
+
+@clause("winter_storm", "13.43", "13.44")
+def test_where_no_dump_is_there_is_nothing_to_load():
+    field = Field().put(COLUMN, HERE)
+    with refused("13.43"):
+        field.phase("Operations", "axis").submit(f"load unit={COLUMN} points=1")
+    assert dump(field, HERE) == 0
+
+
+@clause("winter_storm", "13.44")
+def test_roads_that_meet_make_a_junction_and_a_road_that_passes_does_not():
+    board = Field(real_map=True).s.setting
+    roads = (board.board.road > 0).sum(axis=1)
+    rails = board.board.railway.sum(axis=1)
+    open_country = ~board.is_town & ~board.is_depot
+    assert board.is_base[roads >= 3].all()
+    assert board.is_base[(roads >= 1) & (rails >= 1)].all()
+    for plain in ((roads == 2) & (rails == 0), (roads == 0) & (rails > 0), (roads == 1) & (rails == 0)):
+        found = plain & open_country
+        assert found.any()
+        assert not board.is_base[found].any()

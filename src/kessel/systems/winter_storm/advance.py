@@ -49,9 +49,9 @@ class OfferAdvance(Automatic, frozen=True):
     def run(self, s: Position) -> None:
         """See which hexes are empty now, and who may go there."""
         assault, notes = self.assault, s.state.notes
-        side = assault.side if self.attacker else 1 - assault.side
+        side = assault.side if self.attacker else s.enemy_of(assault.side)
         fought = (assault.target,) if self.attacker else tuple(dict.fromkeys(assault.from_hexes))
-        vacated = tuple(hex_ for hex_ in fought if not s.on(hex_, 1 - side))
+        vacated = tuple(hex_ for hex_ in fought if not s.on(hex_, s.enemy_of(side)))
         units = _pursuers(s, assault) if self.attacker else _holders(s, assault)
         if vacated and units:
             far = max((len(one.hexes) - 1 for one in notes.retreated), default=0)
@@ -173,7 +173,7 @@ def _refuse_end(s: Position, unit: int, hex_: int) -> None:
 
 def _pursuers(s: Position, assault: Assault) -> tuple[int, ...]:
     """13.69/attacker: assaulters and supporters, and who cannot assault but is stacked with one of them."""
-    fought = [u for u in (*assault.assaulters, *assault.supporters) if s.state.hex[u] >= 0 and s.is_good_order(u)]
+    fought = [u for u in (*assault.assaulters, *assault.supporters) if s.is_on_map(u) and s.is_good_order(u)]
     hexes = {int(s.state.hex[unit]) for unit in fought}
     mates = [u for u in s.on_map(assault.side) if s.state.hex[u] in hexes and not s.is_assault_capable(u)]
     return tuple(unit for unit in (*fought, *mates) if can_move(s, unit))

@@ -91,7 +91,7 @@ def _may_go(s: Position, law: Advancing, unit: int, path: Path) -> bool:
 
 
 def _refuse_step(s: Position, law: Advancing, unit: int, here: int, there: int, *, first: bool) -> None:
-    enemy, name = zones(s, 1 - law.side), s.name(unit)
+    enemy, name = zones(s, s.enemy_of(law.side)), s.name(unit)
     try:
         direction = s.setting.grid.direction(here, there)
     except ValueError:

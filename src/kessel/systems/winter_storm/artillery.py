@@ -53,7 +53,7 @@ def is_heavy(s: Position, unit: int) -> bool:
 def in_range(s: Position, unit: int, hex_: int) -> bool:
     """6: whether a hex is in the range of a unit; the HQ of a leg division that broke down fires like others (16.2)."""
     guns = s.setting.counters[unit].artillery
-    if guns is None or s.state.hex[unit] < 0:
+    if guns is None or not s.is_on_map(unit):
         return False
     reach = max(guns.range, s.setting.charts.artillery.light_division_hq) if s.state.broken[unit] else guns.range
     return s.setting.grid.distance(int(s.state.hex[unit]), hex_) <= reach
@@ -62,7 +62,7 @@ def in_range(s: Position, unit: int, hex_: int) -> bool:
 def can_fire(s: Position, unit: int, mission: str) -> bool:
     """6.1/morale, 6.1/command, 6.21, 6.22, 11.31: whether a unit may fire such a mission at all."""
     setting, state = s.setting, s.state
-    if not artillery_factors(s, unit) or state.hex[unit] < 0 or not s.is_good_order(unit) or state.march[unit]:
+    if not artillery_factors(s, unit) or not s.is_on_map(unit) or not s.is_good_order(unit) or state.march[unit]:
         return False
     if mission in (BARRAGE, COUNTERBARRAGE) and state.status[unit] in (OUT_OF_COMMAND, ISOLATED):
         return False
@@ -112,7 +112,7 @@ def protectors(s: Position, assault: Assault) -> list[int]:
     grid = s.setting.grid
     return [
         unit
-        for unit in s.on_map(1 - assault.side)
+        for unit in s.on_map(s.enemy_of(assault.side))
         if can_fire(s, unit, PROTECTIVE_FIRE)
         and (
             unit in defended
@@ -133,7 +133,7 @@ def fires_for(s: Position, unit: int, friends: Iterable[int]) -> bool:
 def spend_shells(s: Position, units: Iterable[int]) -> None:
     """11.32: the marker of Heavy Artillery units that fired goes down; HQs and light guns spend nothing."""
     for unit in units:
-        if s.setting.is_heavy_artillery[unit] and s.state.hex[unit] >= 0:
+        if s.setting.is_heavy_artillery[unit] and s.is_on_map(unit):
             reduce_mode(s, unit, "11.32")
 
 
@@ -145,4 +145,4 @@ def _firing_side(s: Position, mission: str) -> int:
         assert group is not None, "Close Support is for the group that acts"
         return group.side
     assert assault is not None, "defensive fire answers an assault"
-    return 1 - assault.side
+    return s.enemy_of(assault.side)

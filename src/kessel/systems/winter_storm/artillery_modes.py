@@ -46,7 +46,7 @@ class ChangingArtilleryMode(Act):
         if s.state.operation[unit] != MANEUVERED:
             refuse_operation(s, unit)
         if left(s, unit) < _price(s):
-            have = points(max(0, left(s, unit)))
+            have = points(left(s, unit))
             raise Illegal("6.23", f"{order.unit} has {have} MP left, and a change of mode costs {points(_price(s))}")
         return unit
 

@@ -140,7 +140,7 @@ class Assaulting(Act):
         able = [u for u in others if _can(refuse_assaulter, s, group, u, target)]
         helpers = [u for u in others if _can(refuse_supporters, s, group, (u,), target)]
         number, names = s.number(target), s.setting.names
-        enemies = names([u for u in s.on(target, 1 - side) if u in group.counterattack])
+        enemies = names([u for u in s.on(target, s.enemy_of(side)) if u in group.counterattack])
         yield DeclareAssault(target=number, units=names((unit,)), enemies=enemies)
         if able:
             yield DeclareAssault(target=number, units=names((unit, *able)), enemies=enemies)
@@ -190,7 +190,7 @@ class AfterAssault(Automatic, frozen=True):
         notes = s.state.notes
         for unit in self.units:
             on_its_own = s.state.status[unit] in (INDEPENDENT, OUT_OF_COMMAND, ISOLATED)
-            if unit in notes.assaulted and on_its_own and s.state.hex[unit] >= 0:
+            if unit in notes.assaulted and on_its_own and s.is_on_map(unit):
                 reduce_mode(s, unit, "11.23/reduction")
         isolate_fighters(s)
         s.state.notes = replace(s.state.notes, assault=None, retreated=(), untaken=0)
@@ -200,14 +200,14 @@ class AfterAssault(Automatic, frozen=True):
 
 def _enemies(s: Position, group: Group, target: int, named: tuple[str, ...]) -> tuple[int, ...]:
     """14.16, 14.17, 14.3/movement: everybody in the hex is attacked; a counterattack names original attackers."""
-    there = s.on(target, 1 - group.side)
+    there = s.on(target, s.enemy_of(group.side))
     if not there:
         raise Illegal("14.16", f"There are no enemy units on {s.number(target)}; installations cannot be assaulted")
     if not group.counterattack:
         if named:
             raise Illegal("14.17", "All units in the hex are attacked together")
         return tuple(there)
-    units = s.own_units(1 - group.side, named) or tuple(unit for unit in there if unit in group.counterattack)
+    units = s.own_units(s.enemy_of(group.side), named) or tuple(unit for unit in there if unit in group.counterattack)
     for unit in units:
         if s.state.hex[unit] != target:
             raise Illegal("14.3/movement", f"{s.name(unit)} is not on {s.number(target)}")
@@ -235,11 +235,9 @@ def _targets(s: Position, side: int, unit: int) -> list[int]:
     group = acting_group(s)
     if unit in group.assaulted or not s.is_assault_capable(unit):
         return []
-    enemies = group.counterattack or s.on_map(1 - side)
+    enemies = group.counterattack or s.on_map(s.enemy_of(side))
     around = s.setting.grid.neighbours[s.state.hex[unit]]
-    return sorted(
-        {int(s.state.hex[enemy]) for enemy in enemies if s.state.hex[enemy] in around and s.state.hex[enemy] >= 0}
-    )
+    return sorted({int(s.state.hex[enemy]) for enemy in enemies if s.state.hex[enemy] in around and s.is_on_map(enemy)})
 
 
 def _can(law: Callable[..., object], *about: object) -> bool:

@@ -72,7 +72,7 @@ def support_terms(s: Position, supporters: Collection[int], target: int) -> list
 
 def began_beside(s: Position, unit: int, target: int) -> bool:
     """13.67/limits: whether a unit stood beside a hex when the Operations Phase began."""
-    return bool(np.isin(s.state.start_hex[unit], s.setting.grid.neighbours[target]) and s.state.start_hex[unit] >= 0)
+    return bool(np.isin(s.state.start_hex[unit], s.setting.grid.neighbours[target]))
 
 
 def _refuse_fighter(s: Position, group: Group, unit: int, target: int, clause: str) -> None:

@@ -106,21 +106,19 @@ def differential(attacker: Iterable[Reason], defender: Iterable[Reason]) -> int:
 
 
 def _still_there(s: Position) -> Assault | None:
-    """13.61, 14.12: who is left of an assault when the dice are rolled; None if one of the sides is gone."""
+    """13.61, 14.12: who is left of an assault when the dice are rolled; None if no assaulter is."""
     assault = s.state.notes.assault
     if assault is None:
         return None
     places = zip(assault.assaulters, assault.from_hexes, strict=True)
-    left = [(unit, hex_) for unit, hex_ in places if s.state.hex[unit] == hex_ and s.is_good_order(unit)]
-    defenders = tuple(unit for unit in assault.defenders if s.state.hex[unit] == assault.target)
-    if not left or not defenders:
+    left = [(unit, hex_) for unit, hex_ in places if s.is_on_map(unit) and s.is_good_order(unit)]
+    if not left:
         return None
     return replace(
         assault,
         assaulters=tuple(unit for unit, _ in left),
         from_hexes=tuple(hex_ for _, hex_ in left),
-        defenders=defenders,
-        supporters=tuple(u for u in assault.supporters if s.state.hex[u] >= 0 and s.is_good_order(u)),
+        supporters=tuple(u for u in assault.supporters if s.is_on_map(u) and s.is_good_order(u)),
     )
 
 

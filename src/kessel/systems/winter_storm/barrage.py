@@ -50,7 +50,7 @@ class Barraging(Act):
             raise Illegal("13.1", "A barrage names the units that fire")
         for unit in units:
             _refuse(s, unit, hex_)
-        if not _is_target(s, 1 - side, hex_, order.kind):
+        if not _is_target(s, s.enemy_of(side), hex_, order.kind):
             raise Illegal("13.1", f"There are no enemy {order.kind} on {order.hex} to barrage")
         if _was_hit(s, hex_, order.kind):
             raise Illegal("13.1", f"The {order.kind} on {order.hex} have been barraged in this segment")
@@ -67,8 +67,8 @@ class Barraging(Act):
     def preview(self, s: Position, side: int, order: Barrage, found: tuple[int, ...]) -> Preview:
         """Give factors, modifiers and the exact chances."""
         hex_ = s.setting.hex(order.hex)
-        reasons = tuple(barrage_terms(s, found, hex_, 1 - side))
-        return Preview(f"{total(s, found)} AF", reasons, barrage_chances(s, found, hex_, 1 - side))
+        reasons = tuple(barrage_terms(s, found, hex_, s.enemy_of(side)))
+        return Preview(f"{total(s, found)} AF", reasons, barrage_chances(s, found, hex_, s.enemy_of(side)))
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """For every target in range: the unit alone, and all that can fire at it."""
@@ -134,14 +134,14 @@ def _targets(s: Position, side: int, unit: int) -> list[tuple[int, str]]:
     """Give the hexes in the range of a unit with something to barrage, by kind."""
     if not can_fire(s, unit, BARRAGE):
         return []
-    enemies = {int(s.state.hex[enemy]) for enemy in s.on_map(1 - side)}
+    enemies = {int(s.state.hex[enemy]) for enemy in s.on_map(s.enemy_of(side))}
     depots = {dump.hex for dump in s.state.notes.dumps if dump.side != side}
     near = [hex_ for hex_ in sorted(enemies | depots) if in_range(s, unit, hex_)]
     return [
         (hex_, kind)
         for hex_ in near
         for kind in (UNITS, INSTALLATIONS)
-        if _is_target(s, 1 - side, hex_, kind) and not _was_hit(s, hex_, kind)
+        if _is_target(s, s.enemy_of(side), hex_, kind) and not _was_hit(s, hex_, kind)
     ]
 
 

@@ -54,7 +54,7 @@ def dumps(s: Position, side: int, hex_: int) -> tuple[Dump, ...]:
 def fire(s: Position, guns: Sequence[int], hex_: int, kind: str, clause: str) -> None:
     """13.1, 14.12: roll for a barrage and let the target suffer it."""
     firing = int(s.setting.side[guns[0]])
-    terms = barrage_terms(s, guns, hex_, 1 - firing)
+    terms = barrage_terms(s, guns, hex_, s.enemy_of(firing))
     (die,) = s.roll(1, clause, s.seat(firing))
     factors, last = capped(s, total(s, guns), die + sum(term.value for term in terms))
     code = cell(s, factors, last)
@@ -70,9 +70,9 @@ def fire(s: Position, guns: Sequence[int], hex_: int, kind: str, clause: str) ->
         )
     )
     if kind == UNITS:
-        apply_barrage(s, hex_, code, targets(s, 1 - firing, hex_))
+        apply_barrage(s, hex_, code, targets(s, s.enemy_of(firing), hex_))
     else:
-        _destroy(s, 1 - firing, hex_, s.setting.charts.barrage.installations.get(code, 0), clause)
+        _destroy(s, s.enemy_of(firing), hex_, s.setting.charts.barrage.installations.get(code, 0), clause)
 
 
 def capped(s: Position, factors: int, die: int) -> tuple[int, int]:

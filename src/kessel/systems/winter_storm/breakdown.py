@@ -53,7 +53,7 @@ class BreakingDown(Act):
     order = BreakDown
 
     def check(self, s: Position, side: int, order: BreakDown) -> Breakdown:
-        """Refuse who is no whole leg division, and parts that are in play or too many."""
+        """16.2/breakdown: refuse who is no whole leg division, and parts that are in play, too many or without room."""
         (unit,) = s.own_units(side, (order.unit,))
         _refuse_division(s, unit)
         parts = tuple(map(s.setting.unit, order.parts))
@@ -77,7 +77,7 @@ class BreakingDown(Act):
                 values = getattr(state, field)
                 values[part] = values[unit]
             state.staff[part] = unit if state.status[unit] == IN_COMMAND else NOBODY
-            state.er_shift[part] = er - (s.setting.counters[part].er or 0)
+            s.set_er(part, er)
             state.rank[part] = 1 + max(int(state.rank[other]) for other in s.on(hex_, side) if other != part)
         state.broken[unit], state.steps[unit], state.sheltered[unit] = state.steps[unit], 1, 0
         _share_maneuver(s, unit, found.parts)
@@ -91,7 +91,7 @@ class BreakingDown(Act):
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give every way to break the division down that leaves no more behind than it must."""
-        if s.setting.is_leg_division[unit] and s.state.hex[unit] >= 0 and not s.state.broken[unit]:
+        if s.setting.is_leg_division[unit] and s.is_on_map(unit) and not s.state.broken[unit]:
             for parts in _fullest(s, side, unit):
                 order = BreakDown(unit=s.name(unit), parts=s.setting.names(parts))
                 if _is_legal(self, s, side, order):

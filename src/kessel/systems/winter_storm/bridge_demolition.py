@@ -70,7 +70,7 @@ class Mining(Act):
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give every bridge beside the unit."""
-        if s.state.hex[unit] < 0 or _die(s, unit) is None or not is_able(s, unit, DEMOLITION):
+        if not s.is_on_map(unit) or _die(s, unit) is None or not is_able(s, unit, DEMOLITION):
             return
         near = int(s.state.hex[unit])
         for direction in s.state.bridge[near].nonzero()[0].tolist():
@@ -136,7 +136,7 @@ def _refuse_before_axis(s: Position, unit: int, site: Site) -> None:
 
 
 def _is_contested(s: Position, side: int, near: int, far: int) -> bool:
-    enemy = zones(s, 1 - side)
+    enemy = zones(s, s.enemy_of(side))
     return any(bool(enemy.occupied[hex_] or enemy.reach[hex_] > 0) for hex_ in (near, far))
 
 

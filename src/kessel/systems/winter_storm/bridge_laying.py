@@ -98,7 +98,7 @@ def refuse_far_bank(s: Position, side: int, far: int, clause: str) -> None:
     Raises:
         Illegal: with the clause.
     """
-    enemy = zones(s, 1 - side)
+    enemy = zones(s, s.enemy_of(side))
     if enemy.occupied[far] or enemy.reach[far] > 0:
         raise Illegal(clause, f"{s.number(far)} is held by the enemy or in his zone of control")
 
@@ -162,7 +162,7 @@ class LayingBridge(Act):
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give every river beside the HQ."""
-        if not s.setting.is_hq[unit] or s.state.hex[unit] < 0 or not is_able(s, unit, BRIDGE_LAYING):
+        if not s.setting.is_hq[unit] or not s.is_on_map(unit) or not is_able(s, unit, BRIDGE_LAYING):
             return
         for site in sites(s, unit):
             order = LayBridge(hq=s.name(unit), hex=s.number(site.far))

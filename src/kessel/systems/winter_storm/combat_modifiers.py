@@ -24,7 +24,7 @@ _MOUNTAIN_LEVELS, _JAEGER_LEVELS = range(3, 6), range(2, 4)
 def attacker_modifiers(s: Position, assault: Assault, die: int) -> list[Reason]:
     """Give the modifiers of the attacker; `die` is that of his Effectiveness Check."""
     units, chart = assault.assaulters, s.setting.charts.combat_modifier
-    guns = [gun for gun in assault.close_support if s.state.hex[gun] >= 0 and s.is_good_order(gun)]
+    guns = [gun for gun in assault.close_support if s.is_on_map(gun) and s.is_good_order(gun)]
     return [
         *(Reason("14.13", f"{s.name(g)} Close Support", chart.close_support * artillery_factors(s, g)) for g in guns),
         *armor_terms(s, assault, units, die),
@@ -41,7 +41,7 @@ def attacker_modifiers(s: Position, assault: Assault, die: int) -> list[Reason]:
 def defender_modifiers(s: Position, assault: Assault, die: int) -> list[Reason]:
     """Give the modifiers of the defender; `die` is that of his Effectiveness Check."""
     units, chart = assault.defenders, s.setting.charts.combat_modifier
-    guns = [gun for gun in assault.protective_fire if s.state.hex[gun] >= 0 and s.is_good_order(gun)]
+    guns = [gun for gun in assault.protective_fire if s.is_on_map(gun) and s.is_good_order(gun)]
     return [
         *(Reason("14.14", f"{s.name(g)} fires", chart.protective_fire * artillery_factors(s, g)) for g in guns),
         *armor_terms(s, assault, units, die),

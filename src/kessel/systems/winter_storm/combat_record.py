@@ -70,7 +70,6 @@ class Retreated(Struct, frozen=True):
 class Toll(Struct, frozen=True):
     """What a result asks of the side that suffers it, gathered until it is its turn in the order of 14.2."""
 
-    side: int
     units: tuple[int, ...]
     steps: int = 0
     """Step Losses of the result itself."""

@@ -30,10 +30,9 @@ def apply_result(s: Position, assault: Assault, result: Result) -> None:
     if result.counterattack:
         offer(s, assault)
         return
-    side = assault.side if result.attacker else 1 - assault.side
-    units = tuple(u for u in (assault.assaulters if result.attacker else assault.defenders) if s.state.hex[u] >= 0)
+    units = tuple(u for u in (assault.assaulters if result.attacker else assault.defenders) if s.is_on_map(u))
     enemies = (assault.target,) if result.attacker else assault.from_hexes
-    _begin(s, Toll(side, units, result.steps, result.morale_check))
+    _begin(s, Toll(units, result.steps, result.morale_check))
     hexes = dict.fromkeys(int(s.state.hex[unit]) for unit in units) if result.retreat else {}
     s.state.push(
         *(
@@ -51,10 +50,9 @@ def apply_barrage(s: Position, hex_: int, code: str, units: tuple[int, ...]) -> 
     """13.1, 14.12: let units in a hex suffer a result of the barrage table: -, M, D, 1M or 1D."""
     if code == "-" or not units:
         return
-    side = int(s.setting.side[units[0]])
     steps, effect = (1, code[1:]) if code.startswith("1") else (0, code)
     failed = units if effect == "D" else ()
-    _begin(s, Toll(side, units, steps, checks=effect == "M", failed=failed))
+    _begin(s, Toll(units, steps, checks=effect == "M", failed=failed))
     s.state.push(CheckMorale(), TakeLosses(), AssumeStates())
 
 
@@ -65,10 +63,10 @@ class CheckMorale(Automatic, frozen=True):
         """Roll unit by unit, then stack by stack; what comes of it waits for its turn."""
         toll = _toll(s)
         ran = {one.unit for one in s.state.notes.retreated if len(one.hexes) > 1}
-        checking = [unit for unit in toll.units if s.state.hex[unit] >= 0 and (toll.checks or unit in ran)]
+        checking = [unit for unit in toll.units if s.is_on_map(unit) and (toll.checks or unit in ran)]
         failed = tuple(unit for unit in checking if not check_morale(s, unit, "14.5"))
         _become(s, replace(toll, failed=toll.failed + failed))
-        through = [one for one in s.state.notes.retreated if one.zones and s.state.hex[one.unit] >= 0]
+        through = [one for one in s.state.notes.retreated if one.zones and s.is_on_map(one.unit)]
         for _, stack in groupby(through, key=lambda one: one.hexes):
             zone_check(s, tuple(stack))
 
@@ -113,12 +111,12 @@ class AssumeStates(Automatic, frozen=True):
         toll = _toll(s)
         steady = [unit for unit in toll.units if s.state.disorder[unit] < ROUTED]
         for unit in toll.routed:
-            if s.state.hex[unit] >= 0:
+            if s.is_on_map(unit):
                 s.rout(unit, "14.4/zoc")
         for unit in toll.failed:
-            if s.state.hex[unit] >= 0:
+            if s.is_on_map(unit):
                 s.disrupt(unit, "14.7")
-        flee(s, [unit for unit in steady if s.state.hex[unit] >= 0 and s.state.disorder[unit] == ROUTED])
+        flee(s, [unit for unit in steady if s.is_on_map(unit) and s.state.disorder[unit] == ROUTED])
         s.state.notes = replace(s.state.notes, toll=None)
 
 

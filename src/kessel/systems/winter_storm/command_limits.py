@@ -46,7 +46,7 @@ def leeway(s: Position, unit: int) -> int:
     """11.28, 11.29: say how a unit is bound to the radius of its HQ; only units in command are, of an HQ on the map."""
     state, hq = s.state, int(s.state.hq[unit])
     commanded = s.setting.needs_command[unit] and state.status[unit] == IN_COMMAND
-    if not commanded or hq == NOBODY or state.hex[hq] < 0:
+    if not commanded or hq == NOBODY or not s.is_on_map(hq):
         return LOOSE
     mode = s.mode(unit)
     if mode == OFFENSIVE:
@@ -60,7 +60,7 @@ def home(s: Position, unit: int) -> NDArray[np.bool_]:
     """Mark the radius that binds a unit: that of its HQ, and of the Subordinate HQ that extends it (2.5, 11.15)."""
     staff = int(s.state.staff[unit])
     within = radius_hexes(s, int(s.state.hq[unit]), unit)
-    if staff == NOBODY or s.state.hex[staff] < 0 or not s.is_good_order(staff):
+    if staff == NOBODY or not s.is_on_map(staff) or not s.is_good_order(staff):
         return within
     return within | radius_hexes(s, staff, unit)
 

@@ -104,7 +104,7 @@ def isolate_fighters(s: Position) -> None:
         clause = "11.18/ind" if corps == NOBODY else "18.3/ind"
         body = s.on_map(int(s.setting.side[unit])) if corps != NOBODY else ()
         for member in (unit, *(u for u in body if u == corps or s.state.staff[u] == corps)):
-            if s.state.hex[member] >= 0 and s.state.status[member] == INDEPENDENT:
+            if s.is_on_map(member) and s.state.status[member] == INDEPENDENT:
                 _isolate_independent(s, member, clause)
 
 
@@ -191,7 +191,7 @@ def _leave_out(s: Position, unit: int) -> None:
 
 def _parents_mode(s: Position, unit: int) -> int:
     hq = int(s.state.hq[unit])
-    return int(s.state.mode[hq]) if hq != NOBODY and s.state.hex[hq] >= 0 else DEPLETED
+    return int(s.state.mode[hq]) if hq != NOBODY and s.is_on_map(hq) else DEPLETED
 
 
 def _isolate_independent(s: Position, unit: int, clause: str) -> None:

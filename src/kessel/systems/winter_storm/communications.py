@@ -120,7 +120,7 @@ def distance_from(s: Position, hq: int, unit: int) -> NDArray[np.int64]:
 
 def in_radius(s: Position, unit: int, hq: int) -> bool:
     """11.13, 15.13: whether a unit is within the Command Radius of an HQ and a path leads there."""
-    return bool(s.state.hex[unit] >= 0 and command_hexes(s, hq, unit)[s.state.hex[unit]])
+    return bool(s.is_on_map(unit) and command_hexes(s, hq, unit)[s.state.hex[unit]])
 
 
 def is_subordinate_hq(s: Position, unit: int) -> bool:
@@ -149,20 +149,20 @@ def path_open(s: Position, side: int) -> NDArray[np.uint8]:
     Enemy Combat units and HQs shut their hex, and their zones of control every hex without a Combat unit or HQ of the
     side. Enemy Transport shuts nothing.
     """
-    own, enemy = zones(s, side), zones(s, 1 - side)
+    own, enemy = zones(s, side), zones(s, s.enemy_of(side))
     return s.setting.memo.get(("path_open", own.key, enemy.key), lambda: _path_open(s, side))
 
 
 def _path_open(s: Position, side: int) -> NDArray[np.uint8]:
-    enemy = zones(s, 1 - side)
-    shut = _held(s, 1 - side) | ((enemy.reach > 0) & ~_held(s, side))
+    enemy = zones(s, s.enemy_of(side))
+    shut = _held(s, s.enemy_of(side)) | ((enemy.reach > 0) & ~_held(s, side))
     return np.where(shut, SHUT, PASS).astype(np.uint8)
 
 
 def _held(s: Position, side: int) -> NDArray[np.bool_]:
     """Mark the hexes with Combat units or HQs of a side."""
     setting, hexes = s.setting, np.zeros(s.setting.grid.size, np.bool_)
-    there = (s.state.hex >= 0) & (setting.side == side) & ~setting.is_transport
+    there = s.standing() & (setting.side == side) & ~setting.is_transport
     hexes[s.state.hex[there]] = True
     return hexes
 
@@ -170,7 +170,7 @@ def _held(s: Position, side: int) -> NDArray[np.bool_]:
 def _lines(s: Position, side: int, here: int, radius: int, kind: str, edges: NDArray[np.int32]) -> Lines:
     if here < 0:
         return Lines((), np.zeros(s.setting.grid.size, np.bool_))
-    key = ("lines", zones(s, side).key, zones(s, 1 - side).key, s.sky.grounds, here, radius, kind)
+    key = ("lines", zones(s, side).key, zones(s, s.enemy_of(side)).key, s.sky.grounds, here, radius, kind)
     return s.setting.memo.get(key, lambda: _traced(s, here, radius, edges, path_open(s, side)))
 
 
@@ -197,7 +197,7 @@ def _lost(radius: int, ground: Ground) -> int:
 def _one_more(s: Position, within: NDArray[np.bool_], kind: str, passage: NDArray[np.uint8]) -> NDArray[np.bool_]:
     """Add the hexes one open step beyond."""
     grid, edges = s.setting.grid, _edges(s, kind)
-    start, direction = np.nonzero((edges >= 0) & within[:, None])
+    start, direction = np.nonzero((edges != CLOSED) & within[:, None])
     beyond = grid.neighbours[start, direction]
     found = within.copy()
     found[beyond[passage[beyond] == PASS]] = True
@@ -207,7 +207,7 @@ def _one_more(s: Position, within: NDArray[np.bool_], kind: str, passage: NDArra
 def _command_edges(s: Position, hq: int, kind: str) -> NDArray[np.int32]:
     """What the steps of a Command Radius cost: movement points, or hexes for a Subordinate HQ (16.12, 18.3)."""
     edges = _edges(s, kind)
-    return np.where(edges < 0, CLOSED, HALVES).astype(np.int32) if is_subordinate_hq(s, hq) else edges
+    return np.where(edges == CLOSED, CLOSED, HALVES).astype(np.int32) if is_subordinate_hq(s, hq) else edges
 
 
 def _edges(s: Position, kind: str) -> NDArray[np.int32]:
@@ -225,10 +225,10 @@ def _make_edges(s: Position, kind: str) -> NDArray[np.int32]:
     if kind == MOBILE:
         bridged = np.isin(board.hexside_kind, board.hexside_kinds.index("major_river")) & (s.state.bridge > 0)
         enterable = np.array([halves(line.mobile) is not None for line in land.lines])[ground.around]
-        cost = np.where((mobile < 0) & bridged & enterable, leg, mobile)
+        cost = np.where((mobile == CLOSED) & bridged & enterable, leg, mobile)
     else:
         feet = land.edges[CLASSES.index("summit")] if kind == MOUNTAIN else leg
-        cost = leg if kind == SUPPLY else np.where(mobile < 0, feet, mobile)
+        cost = leg if kind == SUPPLY else np.where(mobile == CLOSED, feet, mobile)
     return np.where(_shut(s, kind), CLOSED, cost).astype(np.int32)
 
 

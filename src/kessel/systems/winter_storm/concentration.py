@@ -60,7 +60,7 @@ class Concentrating(Act):
                 raise Illegal("13.2/basic", f"{s.name(one)} has done another operation than a Maneuver")
         for part in parts:
             if left(s, part) < _price(s):
-                have = points(max(0, left(s, part)))
+                have = points(left(s, part))
                 raise Illegal("16.2/concentration", f"{s.name(part)} has {have} MP, and needs {points(_price(s))}")
         refuse_crowd(s, unit, int(s.setting.pcf[unit, _steps_again(s, unit)]))
         return parts
@@ -89,10 +89,10 @@ class Concentrating(Act):
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give the order to the HQ, and to any of the units that is still about."""
-        if s.state.hex[unit] < 0 or not (s.state.broken[unit] or s.setting.is_generic[unit]):
+        if not s.is_on_map(unit) or not (s.state.broken[unit] or s.setting.is_generic[unit]):
             return
         same = s.state.division == s.state.division[unit]
-        for hq in np.flatnonzero(same & (s.state.broken > 0) & (s.state.hex >= 0)).tolist():
+        for hq in np.flatnonzero(same & (s.state.broken > 0) & s.standing()).tolist():
             order = Concentrate(unit=s.name(hq))
             if _is_legal(self, s, side, order):
                 yield order
@@ -122,7 +122,7 @@ def _discharge(s: Position, part: int) -> None:
     for field in ("division", "hq", "staff", "goal", "entry"):
         getattr(state, field)[part] = NOBODY
     state.status[part] = INDEPENDENT
-    if state.hex[part] >= 0:
+    if s.is_on_map(part):
         state.hex[part] = state.start_hex[part] = DUE
 
 

@@ -74,7 +74,7 @@ def offer(s: Position, assault: Assault) -> None:
         return
     close_group(s)
     s.state.notes = replace(s.state.notes, assault=None)
-    s.state.push(CounterattackOffer(called=Called(1 - assault.side, assault.assaulters, assault.defenders)))
+    s.state.push(CounterattackOffer(called=Called(s.enemy_of(assault.side), assault.assaulters, assault.defenders)))
 
 
 class CounterattackOffer(Question, frozen=True):
@@ -229,9 +229,9 @@ class CounterattackGroup(Question, frozen=True):
 
 def _hqs(s: Position, called: Called) -> list[int]:
     """14.3: the Operational HQs in command of attacked units that have anybody to counterattack with."""
-    attacked = [u for u in called.attacked if s.state.hex[u] >= 0 and s.setting.needs_command[u]]
+    attacked = [u for u in called.attacked if s.is_on_map(u) and s.setting.needs_command[u]]
     hqs = dict.fromkeys(int(s.state.hq[u]) for u in attacked if s.state.status[u] == IN_COMMAND)
-    return [hq for hq in hqs if hq != NOBODY and s.state.hex[hq] >= 0 and _able(s, called, hq)]
+    return [hq for hq in hqs if hq != NOBODY and s.is_on_map(hq) and _able(s, called, hq)]
 
 
 def _able(s: Position, called: Called, hq: int) -> list[int]:
@@ -249,8 +249,6 @@ def _able(s: Position, called: Called, hq: int) -> list[int]:
 
 def _affordable(s: Position, called: Called, hq: int) -> bool:
     """14.3, 14.18: whether an HQ could supply at least one of its units."""
-    if s.state.sp[hq] < s.setting.charts.supply.emergency:
-        return False
     for unit in _able(s, called, hq):
         try:
             refuse_emergency(s, unit)
@@ -262,4 +260,4 @@ def _affordable(s: Position, called: Called, hq: int) -> bool:
 
 
 def _targets(s: Position, called: Called) -> list[int]:
-    return [unit for unit in called.attackers if s.state.hex[unit] >= 0]
+    return [unit for unit in called.attackers if s.is_on_map(unit)]

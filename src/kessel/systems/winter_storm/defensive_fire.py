@@ -62,7 +62,7 @@ class Counterbarrage(Question, frozen=True):
         assault = _running(s)
         if assault is None or assault.counterattack or not any(_missions(s, assault)):
             return None
-        seat = s.seat(1 - assault.side)
+        seat = s.seat(s.enemy_of(assault.side))
         return Decision((seat,), "counterbarrage", "14.12", "Counterbarrage one hex of the enemy, or hold fire")
 
     def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
@@ -77,7 +77,7 @@ class Counterbarrage(Question, frozen=True):
         if not isinstance(order, FireCounterbarrage):
             raise Illegal("14.12", "Say which hex is counterbarraged by whom, or nobody: fire-counterbarrage")
         assault = _assault(s)
-        guns = s.own_units(1 - assault.side, order.units)
+        guns = s.own_units(s.enemy_of(assault.side), order.units)
         if not guns:
             return Mission(assault.target, ())
         hex_ = s.setting.hex(order.hex)
@@ -111,7 +111,7 @@ class ProtectiveFire(Question, frozen=True):
         assault = _running(s)
         if assault is None or not protectors(s, assault):
             return None
-        seat = s.seat(1 - assault.side)
+        seat = s.seat(s.enemy_of(assault.side))
         return Decision((seat,), "protective_fire", "14.14", "Give Final Protective Fire, or hold fire")
 
     def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
@@ -125,7 +125,7 @@ class ProtectiveFire(Question, frozen=True):
         if not isinstance(order, FireProtective):
             raise Illegal("14.14", "Name the units that give Final Protective Fire, or nobody: fire-protective")
         assault = _assault(s)
-        units, able = s.own_units(1 - assault.side, order.units), protectors(s, assault)
+        units, able = s.own_units(s.enemy_of(assault.side), order.units), protectors(s, assault)
         for unit in units:
             if unit not in able:
                 raise Illegal("14.14", f"{s.name(unit)} cannot fire for the defenders of {s.number(assault.target)}")
@@ -152,12 +152,12 @@ def _missions(s: Position, assault: Assault) -> list[Mission]:
 
     A battery that fires at assaulters must reach the hex they assault, one that fires at units that barraged theirs.
     """
-    guns = [unit for unit in s.on_map(1 - assault.side) if can_fire(s, unit, COUNTERBARRAGE)]
+    guns = [unit for unit in s.on_map(s.enemy_of(assault.side)) if can_fire(s, unit, COUNTERBARRAGE)]
     spoiling = tuple(gun for gun in guns if in_range(s, gun, assault.target))
-    found = {int(s.state.hex[unit]): spoiling for unit in assault.assaulters if s.state.hex[unit] >= 0}
+    found = {int(s.state.hex[unit]): spoiling for unit in assault.assaulters if s.is_on_map(unit)}
     for unit in (unit for mission in s.state.notes.barrages for unit in mission.units):
         hex_ = int(s.state.hex[unit])
-        if hex_ >= 0 and s.setting.side[unit] == assault.side:
+        if s.is_on_map(unit) and s.setting.side[unit] == assault.side:
             answering = {gun for gun in guns if in_range(s, gun, hex_)} | set(found.get(hex_, ()))
             found[hex_] = tuple(sorted(answering))
     return [
@@ -166,13 +166,11 @@ def _missions(s: Position, assault: Assault) -> list[Mission]:
 
 
 def _running(s: Position) -> Assault | None:
-    """Give the assault if both sides are still there."""
+    """Give the assault if anybody is left to assault."""
     assault = s.state.notes.assault
-    if assault is None:
+    if assault is None or not any(s.is_on_map(unit) and s.is_good_order(unit) for unit in assault.assaulters):
         return None
-    attacks = any(s.state.hex[unit] >= 0 and s.is_good_order(unit) for unit in assault.assaulters)
-    defends = any(s.state.hex[unit] == assault.target for unit in assault.defenders)
-    return assault if attacks and defends else None
+    return assault
 
 
 def _assault(s: Position) -> Assault:

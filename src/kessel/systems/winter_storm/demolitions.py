@@ -108,7 +108,7 @@ class Demolishing(Act):
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """As many points of each store as its PCF."""
         factors = engineer_factors(s, unit)
-        if factors is None or s.state.hex[unit] < 0 or not is_able(s, unit, DEMOLITION):
+        if factors is None or not s.is_on_map(unit) or not is_able(s, unit, DEMOLITION):
             return
         hex_, name = int(s.state.hex[unit]), s.name(unit)
         for dump in s.state.notes.dumps:

@@ -56,7 +56,7 @@ def _hexes_for(s: Position, friend: int, path: Path, units: Collection[int]) -> 
     here, side = path[-1], _side(s, units)
     if friend in units or s.state.hex[friend] != here or s.setting.side[friend] != side or not can_move(s, friend):
         return []
-    held, grid = s.occupied(1 - side), s.setting.grid
+    held, grid = s.occupied(s.enemy_of(side)), s.setting.grid
     hexes = [
         int(there)
         for way, there in enumerate(grid.neighbours[here])
@@ -70,7 +70,7 @@ def _hexes_for(s: Position, friend: int, path: Path, units: Collection[int]) -> 
 
 
 def _nearest_enemy(s: Position, side: int, hex_: int) -> int:
-    there = s.state.hex[s.on_map(1 - side)]
+    there = s.state.hex[s.on_map(s.enemy_of(side))]
     return int(s.setting.grid.distances(hex_)[there].min()) if len(there) else 0
 
 

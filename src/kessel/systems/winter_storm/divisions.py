@@ -42,7 +42,7 @@ def subordinate_hq_of(s: Position, unit: int) -> int:
     if division == NOBODY:
         return NOBODY
     leads = s.setting.is_division_hq | s.setting.is_corps_hq | (s.state.broken > 0)
-    found = np.flatnonzero((s.state.division == division) & (s.state.hex >= 0) & leads)
+    found = np.flatnonzero((s.state.division == division) & s.standing() & leads)
     return int(found[0]) if len(found) else NOBODY
 
 

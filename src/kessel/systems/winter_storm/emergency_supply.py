@@ -40,7 +40,7 @@ class EmergencySupply(Question, frozen=True):
         if assault is None or not _eligible(s, assault):
             return None
         text = "Give Emergency Supply to defenders, or to nobody"
-        return Decision((s.seat(1 - assault.side),), "emergency_supply", "14.18", text)
+        return Decision((s.seat(s.enemy_of(assault.side)),), "emergency_supply", "14.18", text)
 
     def check(self, s: Position, seat: str, order: Order) -> dict[int, list[int]]:
         """Refuse who may not get it, and what HQs cannot pay; give the units by HQ."""
@@ -48,7 +48,7 @@ class EmergencySupply(Question, frozen=True):
             raise Illegal("14.18", "Name the defenders that get Emergency Supply, or nobody")
         assault = _assault(s)
         by_hq: dict[int, list[int]] = {}
-        for unit in s.own_units(1 - assault.side, order.units):
+        for unit in s.own_units(s.enemy_of(assault.side), order.units):
             if unit not in assault.defenders:
                 raise Illegal("14.18", f"{s.name(unit)} is not attacked")
             refuse_emergency(s, unit)
@@ -98,7 +98,7 @@ def refuse_emergency(s: Position, unit: int) -> None:
         raise Illegal("14.18", f"{name} is not in command of an Operational HQ")
     if not s.state.held[unit]:
         raise Illegal("14.18", f"{name} did not hold in its last Operations Phase")
-    if s.state.hex[hq] < 0 or not in_radius(s, unit, hq):
+    if not s.is_on_map(hq) or not in_radius(s, unit, hq):
         raise Illegal("14.18", f"No path within the Command Radius leads from {s.name(hq)} to {name}")
 
 

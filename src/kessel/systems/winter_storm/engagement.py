@@ -182,7 +182,7 @@ def acting_group(s: Position) -> Group:
 
 def active(s: Position, group: Group) -> list[int]:
     """13.61: the units of a group that may still do something: on the map and in Good Order."""
-    return [unit for unit in group.units if s.state.hex[unit] >= 0 and s.is_good_order(unit)]
+    return [unit for unit in group.units if s.is_on_map(unit) and s.is_good_order(unit)]
 
 
 def spend(s: Position, group: Group) -> None:
@@ -258,7 +258,7 @@ def _operational_hq(s: Position, units: tuple[int, ...], commanded: list[int]) -
     for unit in commanded:
         if s.state.hq[unit] != hq:
             raise Illegal("13.6", f"{s.name(unit)} and {s.name(commanded[0])} are not under the same Operational HQ")
-    if hq == NOBODY or s.setting.engagement[hq] == 0 or s.state.hex[hq] < 0:
+    if hq == NOBODY or s.setting.engagement[hq] == 0 or not s.is_on_map(hq):
         raise Illegal("2.41", f"{s.name(commanded[0])} has no HQ with Engagement Points on the map")
     for unit in units:
         if s.state.status[unit] == FREE and (not s.state.near_hq[unit] or s.state.hq[unit] != hq):
@@ -280,7 +280,7 @@ def _is_fresh(s: Position, unit: int) -> bool:
 
 def _foes_around(s: Position, side: int, unit: int) -> list[int]:
     """Give the hexes beside a unit where enemies stand."""
-    occupied, here = s.occupied(1 - side), int(s.state.hex[unit])
+    occupied, here = s.occupied(s.enemy_of(side)), int(s.state.hex[unit])
     around = s.setting.grid.neighbours[here].tolist() if here >= 0 else []
     return [hex_ for hex_ in around if hex_ >= 0 and occupied[hex_]]
 

@@ -96,7 +96,7 @@ def leader(s: Position, unit: int) -> int:
     hq = subordinate_hq_of(s, unit)
     if hq == NOBODY:
         hq = unit if s.setting.is_corps_hq[unit] else int(s.state.staff[unit])
-    if hq == NOBODY or s.state.hex[hq] < 0 or not s.is_good_order(hq) or not in_radius(s, unit, hq):
+    if hq == NOBODY or not s.is_on_map(hq) or not s.is_good_order(hq) or not in_radius(s, unit, hq):
         return NOBODY
     return hq
 
@@ -119,7 +119,7 @@ def stacks(s: Position, units: Iterable[int], apart: Collection[int] = ()) -> li
 def maneuver_cost(s: Position, units: Collection[int], price: int, before: Iterable[int]) -> int:
     """13.64, 16.12/groups: what a maneuver costs a stack; nothing if its division has paid for others already."""
     hqs = {leader(s, unit) for unit in units}
-    paid = {leader(s, unit) for unit in before if s.state.hex[unit] >= 0} - {NOBODY}
+    paid = {leader(s, unit) for unit in before if s.is_on_map(unit)} - {NOBODY}
     return 0 if len(hqs) == 1 and hqs <= paid else price
 
 

@@ -93,7 +93,7 @@ class BuildingBridge(Act):
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give every hexside beside it that can be bridged or repaired."""
-        if not s.setting.is_front_engineer[unit] or s.state.hex[unit] < 0 or not is_able(s, unit, BRIDGE_LAYING):
+        if not s.setting.is_front_engineer[unit] or not s.is_on_map(unit) or not is_able(s, unit, BRIDGE_LAYING):
             return
         for site in _sites(s, unit):
             yield from _if_legal(self, s, side, BuildBridge(unit=s.name(unit), hex=s.number(site.far)))
@@ -132,7 +132,7 @@ class BuildingFieldWorks(Act):
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give the order if the unit may."""
-        if s.setting.is_front_engineer[unit] and s.state.hex[unit] >= 0:
+        if s.setting.is_front_engineer[unit] and s.is_on_map(unit):
             yield from _if_legal(self, s, side, BuildFieldWorks(unit=s.name(unit)))
 
     def preview(self, s: Position, side: int, order: BuildFieldWorks, found: int) -> Preview:

@@ -37,7 +37,7 @@ def points_of(s: Position, unit: int) -> list[int]:
 
 def is_blocked(s: Position, side: int, hex_: int) -> bool:
     """8.3: whether enemy units or their zones are on a hex where a side would enter."""
-    enemy = zones(s, 1 - side)
+    enemy = zones(s, s.enemy_of(side))
     return bool(enemy.occupied[hex_] or enemy.reach[hex_] > 0)
 
 
@@ -72,12 +72,12 @@ def displacements(s: Position, side: int, point: int) -> list[Displacement]:
     """
     if not is_blocked(s, side, point):
         raise Illegal("8.3", f"{s.number(point)} is free: nobody is displaced")
-    return [_displaced(s, 1 - side, hex_, point) for hex_ in _blockers(s, 1 - side, point)]
+    return [_displaced(s, s.enemy_of(side), hex_, point) for hex_ in _blockers(s, s.enemy_of(side), point)]
 
 
 def _nearest_free(s: Position, unit: int, point: int) -> list[int]:
     side = int(s.setting.side[unit])
-    enemy, away = zones(s, 1 - side), s.setting.grid.distances(point)
+    enemy, away = zones(s, s.enemy_of(side)), s.setting.grid.distances(point)
     free = (~enemy.occupied & (enemy.reach <= 0) & ~s.setting.ground.closed).nonzero()[0]
     for distance in np.unique(away[free]).tolist():
         ring = free[away[free] == distance].tolist()
@@ -113,7 +113,7 @@ def _displaced(s: Position, side: int, start: int, point: int) -> Displacement:
 
 
 def _steps(s: Position, units: tuple[int, ...], here: int) -> list[int]:
-    held = s.occupied(1 - int(s.setting.side[units[0]]))
+    held = s.occupied(s.enemy_of(int(s.setting.side[units[0]])))
     around = enumerate(s.setting.grid.neighbours[here].tolist())
     return [
         hex_ for way, hex_ in around if hex_ >= 0 and not held[hex_] and all(can_enter(s, u, here, way) for u in units)

@@ -58,7 +58,7 @@ def errand_of(s: Position, unit: int) -> Errand | None:
     if not s.setting.needs_command[unit]:
         return None
     goal, status = int(state.goal[unit]), state.status[unit]
-    if status == INDEPENDENT and goal != NOBODY and state.hex[goal] >= 0:
+    if status == INDEPENDENT and goal != NOBODY and s.is_on_map(goal):
         return Errand("8.2", (goal,), f"marches to {s.name(goal)} as fast as it can", swift=True)
     if status == OUT_OF_COMMAND:
         return Errand("11.17", _hqs(s, unit), "is OCC and moves back to a Command Radius", must_go=False)
@@ -66,8 +66,10 @@ def errand_of(s: Position, unit: int) -> Errand | None:
         return Errand("11.18/holding", _hqs(s, unit), "is ISO and moves back to a Command Radius", may_fight=True)
     if leeway(s, unit) == TIED and not home(s, unit)[state.hex[unit]]:
         # 11.29: Depleted units need not withdraw from an enemy zone.
-        stands_fast = s.mode(unit) == DEPLETED and zones(s, 1 - int(s.setting.side[unit])).reach[state.hex[unit]] > 0
-        hqs = tuple(hq for hq in (int(state.hq[unit]), int(state.staff[unit])) if hq != NOBODY and state.hex[hq] >= 0)
+        stands_fast = (
+            s.mode(unit) == DEPLETED and zones(s, s.enemy_of(int(s.setting.side[unit]))).reach[state.hex[unit]] > 0
+        )
+        hqs = tuple(hq for hq in (int(state.hq[unit]), int(state.staff[unit])) if hq != NOBODY and s.is_on_map(hq))
         return Errand("13.54", hqs, f"has to come back to {s.name(hqs[0])}", must_go=not stands_fast)
     return None
 
@@ -150,7 +152,7 @@ def stays_outside(s: Position, side: int) -> list[int]:
 def _idle(s: Position, side: int) -> list[int]:
     """The units of a side that may still maneuver in this phase."""
     state, units = s.state, operators(s.setting, name_of(s.state.phase), side)
-    here = units[(state.hex[units] >= 0) & s.setting.needs_command[units]].tolist()
+    here = units[s.standing()[units] & s.setting.needs_command[units]].tolist()
     return [unit for unit in here if state.operation[unit] == NOT_YET or unit in state.notes.operating]
 
 
@@ -196,6 +198,6 @@ def _in_reach(s: Position, unit: int, errand: Errand, full: int | None) -> list[
     s = known_to(s, int(s.setting.side[unit]))
     hexes = {hex_ for found in searches(s, unit, full=full) for hex_ in found.hexes[1:].tolist()}
     if errand.swift:
-        zoned = zones(s, 1 - int(s.setting.side[unit])).reach > 0
+        zoned = zones(s, s.enemy_of(int(s.setting.side[unit]))).reach > 0
         hexes = {hex_ for hex_ in hexes if not zoned[hex_]}
     return sorted(hex_ for hex_ in hexes if has_room(s, hex_, unit))

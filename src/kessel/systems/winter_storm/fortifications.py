@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
+
 from kessel.play.acts import Act
 from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal, Preview, Reason
@@ -90,8 +92,8 @@ class EnteringFortification(Act):
         (unit,) = s.own_units(side, (order.unit,))
         refuse_operation(s, unit, goes_on=True)
         refuse_occupation(s, unit, FORTIFICATION, "13.94/occupation")
-        if _price(s) > max(0, left(s, unit)):
-            have, price = points(max(0, left(s, unit))), points(_price(s))
+        if _price(s) > left(s, unit):
+            have, price = points(left(s, unit)), points(_price(s))
             raise Illegal("13.94/occupation", f"{order.unit} has {have} MP left, and to enter costs {price}")
         return unit
 
@@ -104,7 +106,7 @@ class EnteringFortification(Act):
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give the order if the unit may."""
-        if s.state.hex[unit] >= 0 and s.state.works[s.state.hex[unit]] & FORTIFICATION:
+        if s.is_on_map(unit) and s.state.works[s.state.hex[unit]] & FORTIFICATION:
             yield from _if_legal(self, s, side, EnterFortification(unit=s.name(unit)))
 
     def preview(self, s: Position, side: int, order: EnterFortification, found: int) -> Preview:
@@ -114,7 +116,8 @@ class EnteringFortification(Act):
 
 def give_up_positions(s: Position, side: int) -> None:
     """13.94/removal: Fortifications of a side on which nobody stands are gone when its Operations Phase closes."""
-    mine = (s.state.works & FORTIFICATION > 0) & (s.state.works_owner == side) & ~s.occupied(side)
+    dug = (s.state.works & FORTIFICATION).astype(np.bool_)
+    mine = dug & (s.state.works_owner == side) & ~s.occupied(side)
     for hex_ in mine.nonzero()[0].tolist():
         s.remove_works(hex_, FORTIFICATION)
 

@@ -64,7 +64,7 @@ def deploy_engineers(s: Position) -> None:
 def with_their_hq(s: Position, side: int) -> list[int]:
     """Give the Front Engineers of a side that are stacked with their Superior HQ."""
     pairs = ((hq, unit) for hq, unit in s.setting.engineer_of.items() if s.setting.side[hq] == side)
-    return [unit for hq, unit in pairs if s.state.hex[hq] >= 0 and s.state.hex[hq] == s.state.hex[unit]]
+    return [unit for hq, unit in pairs if s.is_on_map(hq) and s.state.hex[hq] == s.state.hex[unit]]
 
 
 class DeployingEngineer(Act):
@@ -80,7 +80,7 @@ class DeployingEngineer(Act):
             raise Illegal("18.44", f"{order.unit} is no Front Engineer of yours")
         if s.state.hex[unit] != DUE:
             raise Illegal("18.44", f"{order.unit} is on the map or was lost")
-        if s.state.hex[hq] < 0:
+        if not s.is_on_map(hq):
             raise Illegal("18.44", f"{s.name(hq)} is not on the map")
         refuse_stack(s, int(s.state.hex[hq]), (unit,), "4.1")
         return unit, hq

@@ -11,7 +11,6 @@ from kessel.play.agenda import Automatic
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
 from kessel.systems.winter_storm.artillery_modes import ChangingArtilleryMode
-from kessel.systems.winter_storm.disorder import rout_in_place
 from kessel.systems.winter_storm.errands import have_to_go
 from kessel.systems.winter_storm.losses import lose_one
 from kessel.systems.winter_storm.maneuver import Maneuvering
@@ -19,6 +18,7 @@ from kessel.systems.winter_storm.operations import hold_the_rest
 from kessel.systems.winter_storm.phases import name_of, operators
 from kessel.systems.winter_storm.pocket import is_bound
 from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.retreat import disrupt_and_flee
 from kessel.systems.winter_storm.state import DISRUPTED, GOOD_ORDER, ISOLATED, NOT_YET, OUT_OF_COMMAND
 from kessel.systems.winter_storm.zones_of_control import zones
 
@@ -39,7 +39,7 @@ def refuse_holding(s: Position, unit: int) -> None:
     if setting.is_combat[unit] and state.status[unit] == ISOLATED:
         raise Illegal("11.18/holding", f"{s.name(unit)} is ISO and may not hold")
     hex_ = int(state.hex[unit])
-    if zones(s, 1 - side).reach[hex_] <= 0:
+    if zones(s, s.enemy_of(side)).reach[hex_] <= 0:
         return
     if state.start_disorder[unit] != GOOD_ORDER:
         raise Illegal("14.7/holding", f"{s.name(unit)} began its phase in disorder and may not hold in an enemy zone")
@@ -85,14 +85,14 @@ class SettleHolding(Automatic, frozen=True):
         s.state.held[stuck] = 0
         for unit in stuck:
             if s.state.disorder[unit] == DISRUPTED:
-                rout_in_place(s, unit, "14.7/holding")
+                disrupt_and_flee(s, (unit,), "14.7/holding")
             else:
                 lose_one(s, (unit,), "13.31")
 
 
 def _idle_and_refused(s: Position, side: int) -> Iterator[tuple[int, Illegal]]:
     state, units = s.state, operators(s.setting, name_of(s.state.phase), side)
-    for unit in units[np.flatnonzero((state.hex[units] >= 0) & (state.operation[units] == NOT_YET))].tolist():
+    for unit in units[np.flatnonzero(s.standing()[units] & (state.operation[units] == NOT_YET))].tolist():
         try:
             refuse_holding(s, unit)
         except Illegal as refusal:

@@ -100,7 +100,7 @@ class Occupying(Act):
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give the order if the unit may."""
         hex_ = int(s.state.hex[unit])
-        if hex_ < 0 or not s.state.works[hex_] or not is_able(s, unit, OCCUPATION):
+        if not s.is_on_map(unit) or not s.state.works[hex_] or not is_able(s, unit, OCCUPATION):
             return
         order = OccupyPosition(unit=s.name(unit))
         try:
@@ -133,7 +133,7 @@ class LeavingPosition(Act):
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give the order to units in a position."""
-        if s.state.sheltered[unit] and s.state.hex[unit] >= 0:
+        if s.state.sheltered[unit] and s.is_on_map(unit):
             yield LeavePosition(unit=s.name(unit))
 
     def preview(self, s: Position, side: int, order: LeavePosition, found: int) -> Preview:

@@ -38,7 +38,7 @@ def must_be_german(taken: int) -> bool:
 
 def takers(s: Position, units: Sequence[int], taken: int, *, mixed: bool) -> list[int]:
     """14.6, 17.21: the units of which one must take the next Step Loss."""
-    left = [unit for unit in units if s.state.hex[unit] >= 0 and s.state.steps[unit] > 0]
+    left = [unit for unit in units if s.is_on_map(unit)]
     germans = [unit for unit in left if s.setting.is_german[unit]]
     return germans if mixed and germans and must_be_german(taken) else left
 

@@ -118,7 +118,7 @@ def seen_by(s: Position, seat: str) -> Seen:
         temperature=sky.temperature,
         atmosphere=sky.atmosphere,
         ground=sky.ground,
-        units=tuple(_unit(s, unit, side) for owner in (side, 1 - side) for unit in s.on_map(owner)),
+        units=tuple(_unit(s, unit, side) for owner in (side, s.enemy_of(side)) for unit in s.on_map(owner)),
         works={
             s.number(int(h)): (s.seat(int(state.works_owner[h])), int(state.works[h]))
             for h in np.flatnonzero(state.works)
@@ -186,7 +186,7 @@ def _unit(s: Position, unit: int, side: int) -> SeenUnit:
         broken=bool(state.broken[unit]),
         division=s.setting.divisions[int(state.division[unit])] if s.setting.is_generic[unit] else "",
         operated=bool(state.operation[unit]),
-        left=sixths(max(0, left(s, unit))) if own else -1,
+        left=sixths(left(s, unit)) if own else -1,
     )
 
 

@@ -82,10 +82,13 @@ def ground_losses(s: Position, unit: int, full: int) -> tuple[int, ...]:
 
 
 def left(s: Position, unit: int) -> int:
-    """Give what a unit has left in this phase, in halves; the worst ground it was on counts (9.4/elevation)."""
+    """Give what a unit has left in this phase, in halves; the worst ground it was on counts (9.4/elevation).
+
+    Never less than nothing: a mode or the ground may take points that have been spent.
+    """
     full = allowance(s, unit)
     lost = max(int(s.state.ground_loss[unit]), ground_loss(s, unit, full, int(s.state.hex[unit])))
-    return full - lost - int(s.state.spent[unit])
+    return max(0, full - lost - int(s.state.spent[unit]))
 
 
 def losses_by_hex(s: Position, unit: int, full: int) -> NDArray[np.int32]:

@@ -30,10 +30,10 @@ def begin_operations(s: Position, units: NDArray[np.intp]) -> None:
 def snapshot(s: Position) -> None:
     """Remember how all units stand when a phase of operations begins (13.67/limits, 13.8/zoc, 13.31)."""
     state = s.state
-    in_zone = state.hex >= 0
+    in_zone = s.standing()
     for side in (0, 1):
         mine = s.setting.units_of[side]
-        in_zone[mine] &= zones(s, 1 - side).reach[state.hex[mine]] > 0
+        in_zone[mine] &= zones(s, s.enemy_of(side)).reach[state.hex[mine]] > 0
     state.start_hex[:] = state.hex
     state.start_disorder[:] = state.disorder
     state.began_in_zone[:] = in_zone
@@ -43,7 +43,7 @@ def free_to_operate(s: Position, side: int) -> list[int]:
     """Give the units that may still do something in this phase: those without an operation, and who is operating."""
     state = s.state
     units = operators(s.setting, name_of(state.phase), side)
-    here = units[state.hex[units] >= 0]
+    here = units[s.standing()[units]]
     return [int(u) for u in here if state.operation[u] == NOT_YET or int(u) in state.notes.operating]
 
 
@@ -71,6 +71,6 @@ def note_operation(s: Position, units: tuple[int, ...], operation: int) -> None:
 def hold_the_rest(s: Position, side: int) -> None:
     """13.3, 13.32: whoever did nothing else has held; it may get Emergency Supply in the enemy's phase."""
     state, units = s.state, operators(s.setting, name_of(s.state.phase), side)
-    idle = units[(state.hex[units] >= 0) & (state.operation[units] == NOT_YET)]
+    idle = units[s.standing()[units] & (state.operation[units] == NOT_YET)]
     state.operation[idle] = HELD
     state.held[units] = state.operation[units] == HELD

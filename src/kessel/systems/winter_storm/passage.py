@@ -58,7 +58,7 @@ def mover_of(s: Position, unit: int) -> Mover:
 
 def passage(s: Position, mover: Mover) -> Passage:
     """Give what zones and enemy units cost a mover on every hex, with friends where they stand."""
-    own, enemy = zones(s, mover.side), zones(s, 1 - mover.side)
+    own, enemy = zones(s, mover.side), zones(s, s.enemy_of(mover.side))
     return s.setting.memo.get(("passage", own.key, enemy.key, mover), lambda: _passage(s, mover, own, enemy))
 
 
@@ -82,7 +82,7 @@ def _leave(s: Position, mover: Mover, own: Zones, enemy: Zones) -> NDArray[np.in
 
 def leaving_cost(s: Position, mover: Mover, hex_: int, leaving: Collection[int]) -> int:
     """5.3/leaving: what it costs to leave a hex when these units go and the others stay."""
-    enemy = zones(s, 1 - mover.side)
+    enemy = zones(s, s.enemy_of(mover.side))
     staying = [unit for unit in s.stack(hex_, mover.side) if unit not in leaving]
     held = enemy.mobile_reach[hex_] if mover.mobile else enemy.reach[hex_]
     if not held:

@@ -34,7 +34,7 @@ def release_ring(s: Position) -> None:
     side = _guards(s)
     if s.state.ring_free[side]:
         return
-    near = [int(s.state.hex[unit]) for unit in s.on_map(1 - side) if s.is_assault_capable(unit)]
+    near = [int(s.state.hex[unit]) for unit in s.on_map(s.enemy_of(side)) if s.is_assault_capable(unit)]
     edge = [setting.hex(number) for number in pocket.hexes]
     if any(setting.grid.distances(hex_)[edge].min() <= pocket.ring.released_within for hex_ in near):
         free_ring(s)
@@ -72,7 +72,7 @@ def way_home(s: Position) -> NDArray[np.bool_]:
     The way is open to units on foot, and free of Soviet units and, but where Axis units stand, of their zones.
     """
     setting, side = s.setting, s.setting.axis
-    enemy = zones(s, 1 - side)
+    enemy = zones(s, s.enemy_of(side))
     free = ~enemy.occupied & ((enemy.reach <= 0) | s.occupied(side)) & ~setting.ground.closed
     edges = s.land.edges[CLASSES.index("leg")]
     found = np.zeros(setting.grid.size, np.bool_)
@@ -95,4 +95,4 @@ def _homes(s: Position, side: int) -> list[int]:
 
 def _guards(s: Position) -> int:
     """Give the side whose units stand round the pocket."""
-    return 1 - s.setting.axis
+    return s.enemy_of(s.setting.axis)

@@ -61,18 +61,26 @@ class Position(Situation[Setting, WsState]):
         """Give the units of a side on a hex, topmost first (5.2)."""
         return sorted(self.on(hex_, side), key=lambda unit: -int(self.state.rank[unit]))
 
+    def is_on_map(self, unit: int) -> bool:
+        """Say whether a unit stands on a hex: it is not due, waiting, lost or gone."""
+        return bool(self.state.hex[unit] >= 0)
+
+    def standing(self) -> NDArray[np.bool_]:
+        """Mark the units that stand on the map."""
+        return self.state.hex >= 0
+
     def on_map(self, side: int) -> list[int]:
         """Give the units of a side that stand on the map."""
         units = self.setting.units_of[side]
-        return units[self.state.hex[units] >= 0].tolist()
+        return units[self.standing()[units]].tolist()
 
     def occupied(self, side: int) -> NDArray[np.bool_]:
         """Mark the hexes where units of a side stand."""
-        return self._hexes_of((self.state.hex >= 0) & (self.setting.side == side))
+        return self._hexes_of(self.standing() & (self.setting.side == side))
 
     def occupied_by_combat(self, side: int) -> NDArray[np.bool_]:
         """Mark the hexes where Combat units of a side stand."""
-        return self._hexes_of((self.state.hex >= 0) & (self.setting.side == side) & self.setting.is_combat)
+        return self._hexes_of(self.standing() & (self.setting.side == side) & self.setting.is_combat)
 
     def own_units(self, side: int, names: Iterable[str]) -> tuple[int, ...]:
         """Give units of a side that stand on the map.
@@ -84,7 +92,7 @@ class Position(Situation[Setting, WsState]):
         for unit in units:
             if self.setting.side[unit] != side:
                 raise Illegal("3", f"{self.name(unit)} belongs to the other side")
-            if self.state.hex[unit] < 0:
+            if not self.is_on_map(unit):
                 raise Illegal("3", f"{self.name(unit)} is not on the map")
         if len(set(units)) != len(units):
             raise Illegal("3", "A unit is named twice")
@@ -117,6 +125,10 @@ class Position(Situation[Setting, WsState]):
         face = self.face(unit)
         shift = 0 if self.setting.is_third_step[unit, face] else int(self.state.er_shift[unit])
         return int(self.setting.er[unit, face]) + shift
+
+    def set_er(self, unit: int, er: int) -> None:
+        """Give a unit another Effectiveness Rating than is printed on it."""
+        self.state.er_shift[unit] = er - int(self.setting.er[unit, self.setting.max_steps[unit]])
 
     def sixths(self, unit: int) -> int:
         """2.44: its division equivalents, in sixths, when it stands alone."""
@@ -167,6 +179,12 @@ class Position(Situation[Setting, WsState]):
     def land(self) -> Land:
         """The ground as frost and bridges make it (chapter 7)."""
         return self.setting.ground.land(self.sky.temperatures, self.state.bridge)
+
+    # Sides
+
+    def enemy_of(self, side: int) -> int:
+        """Give the other side."""
+        return 1 - side
 
     # Names
 

@@ -37,7 +37,7 @@ def rail_hexes(s: Position, source: int) -> NDArray[np.bool_]:
     """10.13: the hexes that trains reach from a source: friendly track free of enemy units and zones, bridges whole."""
     line = s.setting.scenario.supply.sources[source]
     side, board = s.setting.side_of(line.side), s.setting.board
-    enemy = zones(s, 1 - side)
+    enemy = zones(s, s.enemy_of(side))
     open_ = (s.state.rail == side) & ~enemy.occupied & (enemy.reach == 0)
     passage = np.where(open_, PASS, SHUT).astype(np.uint8)
     edges = np.full(board.railway.shape, CLOSED, np.int32)

@@ -77,7 +77,7 @@ def free_going(s: Position, unit: int) -> Going:
 def _going(s: Position, unit: int, leaving: Collection[int], worse: NDArray[np.bool_] | None) -> Going:
     """Give the going for the kind of unit, with the leaving of its own hex as it is for this one."""
     mover = mover_of(s, unit)
-    own, enemy = zones(s, mover.side), zones(s, 1 - mover.side)
+    own, enemy = zones(s, mover.side), zones(s, s.enemy_of(mover.side))
     place = int(s.setting.terrain_class[unit, s.face(unit)])
     shut = None if worse is None else worse.tobytes()
     key = ("going", own.key, enemy.key, mover, place, usable_arrows(s, unit), shut)

@@ -100,7 +100,7 @@ class Refitting(Act):
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """One step of replacements, or two Remnants of the stack."""
-        if s.state.hex[unit] < 0 or s.state.steps[unit] >= s.setting.max_steps[unit]:
+        if not s.is_on_map(unit) or s.state.steps[unit] >= s.setting.max_steps[unit]:
             return
         name = s.name(unit)
         yield from _if_legal(self, s, side, Refit(unit=name))
@@ -144,7 +144,7 @@ class Exchanging(Act):
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """One step to each unit of the stack that may take it."""
-        if s.state.hex[unit] < 0 or not s.setting.is_base[s.state.hex[unit]]:
+        if not s.is_on_map(unit) or not s.setting.is_base[s.state.hex[unit]]:
             return
         for other in s.on(int(s.state.hex[unit]), side):
             if other != unit and s.state.steps[other] < s.setting.max_steps[other]:
@@ -164,7 +164,7 @@ def _refuse_refit(s: Position, unit: int) -> None:
         raise Illegal("13.7", f"{name} is not in command within the radius of its HQ")
     if not s.setting.is_base[hex_]:
         raise Illegal("13.7", f"{s.number(hex_)} is no city, town, road junction or Rail Depot")
-    if zones(s, 1 - int(s.setting.side[unit])).reach[hex_] > 0:
+    if zones(s, s.enemy_of(int(s.setting.side[unit]))).reach[hex_] > 0:
         raise Illegal("13.7", f"{name} is in an enemy zone of control")
 
 

@@ -35,8 +35,8 @@ class Regrouping(Act):
             raise Illegal("13.8", f"{order.unit} is in Good Order")
         if s.state.began_in_zone[unit]:
             raise Illegal("13.8/zoc", f"{order.unit} began the phase in an enemy zone of control")
-        if _price(s, unit) > max(0, left(s, unit)):
-            have, price = points(max(0, left(s, unit))), points(_price(s, unit))
+        if _price(s, unit) > left(s, unit):
+            have, price = points(left(s, unit)), points(_price(s, unit))
             raise Illegal("13.8", f"{order.unit} has {have} MP left, and to Regroup after a Maneuver costs {price}")
         return unit
 

@@ -88,7 +88,7 @@ def reinforcement_phase(s: Position) -> None:
         if change.turn == s.state.turn:
             unit = s.setting.index[change.counter]
             if change.er is not None:
-                s.state.er_shift[unit] = change.er - (s.setting.counters[unit].er or 0)
+                s.set_er(unit, change.er)
             if change.guards is not None:
                 s.state.guards[unit] = change.guards
 

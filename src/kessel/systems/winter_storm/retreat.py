@@ -41,7 +41,7 @@ class Plan(Struct, frozen=True):
 
 def flee(s: Position, units: Sequence[int]) -> None:
     """14.8: units that have just Routed retreat one hex, those of a hex together, without another Morale Check."""
-    hexes = dict.fromkeys(int(s.state.hex[unit]) for unit in units if s.state.hex[unit] >= 0)
+    hexes = dict.fromkeys(int(s.state.hex[unit]) for unit in units if s.is_on_map(unit))
     bodies = (tuple(unit for unit in units if s.state.hex[unit] == hex_) for hex_ in hexes)
     s.state.push(*(FallBack(units=body, distance=1, clause="14.8") for body in bodies))
 
@@ -91,7 +91,7 @@ class FallBack(Automatic, frozen=True):
         return ways_out(s, units, self.distance, self.enemies)
 
     def _left(self, s: Position) -> tuple[int, ...]:
-        return tuple(unit for unit in self.units if s.state.hex[unit] >= 0)
+        return tuple(unit for unit in self.units if s.is_on_map(unit))
 
 
 class RetreatMove(Question, frozen=True):
@@ -137,7 +137,7 @@ class RetreatMove(Question, frozen=True):
             _displace(s, shift)
         if entered:
             _abandon(s, body.units)
-        units = tuple(unit for unit in body.units if s.state.hex[unit] >= 0)
+        units = tuple(unit for unit in body.units if s.is_on_map(unit))
         if units:
             start = int(s.state.hex[units[0]])
             _unsettle_friends(s, units, found.path)
@@ -165,7 +165,7 @@ def _remember(s: Position, body: FallBack, units: Path, hexes: Path, entered: in
     toll = notes.toll
     if short and by_result and toll is not None:
         toll = replace(toll, stack_losses=(*toll.stack_losses, ("7.25", units, short)))
-    elif short:
+    else:
         demand(s, units, short, "7.25")
     s.state.notes = replace(notes, retreated=tuple(known.values()), toll=toll)
 

@@ -12,9 +12,9 @@ from kessel.play.agenda import Decision, Question
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview
 from kessel.systems.winter_storm.combat_record import Assault
-from kessel.systems.winter_storm.disorder import disrupt
 from kessel.systems.winter_storm.leg_divisions import has_scouts
 from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.retreat import disrupt_and_flee
 from kessel.systems.winter_storm.retreat_paths import Path, away, break_pontoons, zone_hexes
 
 __all__ = ["Evade", "RetreatBeforeCombat", "may_evade"]
@@ -53,7 +53,7 @@ class RetreatBeforeCombat(Question, frozen=True):
         assault = s.state.notes.assault
         if assault is None or not any(_ways(s, assault, unit) for unit in _able(s, assault)):
             return None
-        seat = s.seat(1 - assault.side)
+        seat = s.seat(s.enemy_of(assault.side))
         return Decision((seat,), "retreat_before_combat", "14.11", "Retreat units before combat, or end")
 
     def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
@@ -73,7 +73,7 @@ class RetreatBeforeCombat(Question, frozen=True):
         if not isinstance(order, Evade):
             raise Illegal("14.11", "Retreat a unit before combat, or end")
         assault = _assault(s)
-        (unit,) = s.own_units(1 - assault.side, (order.unit,))
+        (unit,) = s.own_units(s.enemy_of(assault.side), (order.unit,))
         if unit not in _able(s, assault):
             raise Illegal("14.11", f"{order.unit} may not retreat before this combat")
         path = tuple(map(s.setting.hex, order.path))
@@ -97,7 +97,7 @@ class RetreatBeforeCombat(Question, frozen=True):
             s.change_sp(unit, -1, "14.11")
         s.state.evasions[unit] += 1
         if not s.setting.is_combat[unit] and s.state.evasions[unit] > _OFTEN:
-            disrupt(s, (unit,), "14.11")
+            disrupt_and_flee(s, (unit,), "14.11")
 
     def preview(self, s: Position, seat: str, order: Order, found: Evasion | None) -> Preview:
         """Say what it costs."""
@@ -113,7 +113,7 @@ def _able(s: Position, assault: Assault) -> list[int]:
 
 def _ways(s: Position, assault: Assault, unit: int) -> list[Path]:
     """14.11: two hexes away from the assaulters, through no zone of theirs."""
-    side = 1 - assault.side
+    side = s.enemy_of(assault.side)
     ways = away(s, (unit,), _HEXES, assault.from_hexes)
     return [path for path in ways if not zone_hexes(s, side, path)]
 

@@ -55,7 +55,7 @@ def away(s: Position, units: Sequence[int], distance: int, enemies: Collection[i
 
 def zone_hexes(s: Position, side: int, path: Path) -> int:
     """14.4/zoc: how many hexes of a path lie in enemy zones of control; friends there do not cancel them."""
-    reach = zones(s, 1 - side).reach
+    reach = zones(s, s.enemy_of(side)).reach
     return sum(1 for hex_ in path if reach[hex_] > 0)
 
 
@@ -65,7 +65,7 @@ def goal(s: Position, units: Sequence[int]) -> tuple[int, ...]:
     combat = [unit for unit in units if setting.is_combat[unit]]
     if combat:
         hq = int(state.hq[max(combat, key=lambda unit: int(state.rank[unit]))])
-        if hq >= 0 and state.hex[hq] >= 0:
+        if hq >= 0 and s.is_on_map(hq):
             return (int(state.hex[hq]),)
     sources = setting.scenario.supply.sources
     return tuple(setting.grid.index(sources[k].hex) for k in own_sources(s, int(setting.side[units[0]])))
@@ -104,7 +104,7 @@ def _steps_away(
 ) -> Iterator[Path]:
     """Give the ways hex by hex; `over_rivers` asks what would be open without unbridged Major Rivers."""
     grid, start = s.setting.grid, int(s.state.hex[units[0]])
-    held = s.occupied(1 - int(s.setting.side[units[0]]))
+    held = s.occupied(s.enemy_of(int(s.setting.side[units[0]])))
 
     def can_step(unit: int, here: int, way: int) -> bool:
         if can_enter(s, unit, here, way):

@@ -41,7 +41,7 @@ class SpecialSegment(ActingPhase, frozen=True):
         """Give the units that may do something."""
         state, units = s.state, s.setting.units_of[self.side]
         barred = np.isin(state.status[units], (OUT_OF_COMMAND, ISOLATED)) | (state.refit[units] > 0)
-        able = units[(state.hex[units] >= 0) & (state.disorder[units] == GOOD_ORDER) & ~barred]
+        able = units[s.standing()[units] & (state.disorder[units] == GOOD_ORDER) & ~barred]
         return [unit for unit in able.tolist() if any(True for act in _ACTS for _ in act.options(s, self.side, unit))]
 
     def decision(self, s: Position) -> Decision | None:

@@ -126,7 +126,7 @@ class Bringing(Question, frozen=True):
 
     def road_heads(self, s: Position) -> dict[str, int]:
         """The road heads of the side that no enemy holds or watches, and what they take."""
-        enemy, seat = zones(s, 1 - self.side), s.seat(self.side)
+        enemy, seat = zones(s, s.enemy_of(self.side)), s.seat(self.side)
         heads = [head for head in s.setting.scenario.supply.road_heads if head.side == seat]
         blocked = enemy.occupied | (enemy.reach > 0)
         return {head.hex: head.points for head in heads if not blocked[s.setting.hex(head.hex)]}
@@ -238,7 +238,7 @@ def _room(s: Position, source: int) -> int:
     """10.12: how many points a source takes in an Overphase: none while the enemy stands there."""
     line = s.setting.scenario.supply.sources[source]
     side, hex_ = s.setting.side_of(line.side), s.setting.hex(line.hex)
-    if zones(s, 1 - side).occupied[hex_]:
+    if zones(s, s.enemy_of(side)).occupied[hex_]:
         return 0
     return _MANY if line.most is None else line.most
 

@@ -76,7 +76,7 @@ def supply_segment(s: Position, side: int) -> None:
     """3.4/supply, 11.2 (W-25 to W-27): a side draws supply and sets modes; the 1st Player before the 2nd."""
     units = s.setting.units_of[side]
     s.state.drawn[units] = 0
-    defensive = units[(s.state.mode[units] == DEFENSIVE) & (s.state.hex[units] >= 0)]
+    defensive = units[(s.state.mode[units] == DEFENSIVE) & s.standing()[units]]
     s.state.push(SupplySegment(side=side, defensive=tuple(defensive.tolist())))
 
 

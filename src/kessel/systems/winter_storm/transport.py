@@ -156,16 +156,16 @@ def _carrier(s: Position, side: int, order: Load | Unload, act: str) -> int:
         raise Illegal(clause, f"{order.unit} is not in Good Order and may not {act}")
     if order.points < 1:
         raise Illegal("13.43", f"{order.unit} loads and unloads one Supply Point or more")
-    if zones(s, 1 - side).reach[s.state.hex[unit]] > 0:
+    if zones(s, s.enemy_of(side)).reach[s.state.hex[unit]] > 0:
         raise Illegal("13.43", f"{order.unit} is in an enemy zone of control and may not {act}")
-    if _price(s, unit, act) > max(0, left(s, unit)):
-        have, price = points(max(0, left(s, unit))), points(_price(s, unit, act))
+    if _price(s, unit, act) > left(s, unit):
+        have, price = points(left(s, unit)), points(_price(s, unit, act))
         raise Illegal("13.43", f"{order.unit} has {have} MP left, and to {act} costs {price}")
     return unit
 
 
 def _can_carry(s: Position, unit: int) -> bool:
-    return bool(s.state.hex[unit] >= 0 and not s.setting.is_combat[unit] and s.is_good_order(unit))
+    return bool(s.is_on_map(unit) and not s.setting.is_combat[unit] and s.is_good_order(unit))
 
 
 def _hqs_beside(s: Position, side: int, unit: int) -> list[int]:

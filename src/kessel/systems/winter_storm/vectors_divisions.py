@@ -120,7 +120,7 @@ class _Refit:
     def division(self, number: int, er: int, steps: int, most: int = 2) -> int:
         """Put a division of these steps on the map."""
         s, unit = self.plain.s, self.plain.s.setting.index[("lwf7", "lwf15")[number]]
-        s.state.er_shift[unit] = er - (s.setting.counters[unit].er or 0)
+        s.set_er(unit, er)
         s.setting.max_steps[unit] = most
         return self._place(unit, steps)
 

@@ -227,7 +227,7 @@ def _retreated(rating: int, hexes: int, zones: int, dice: tuple[int, ...]) -> tu
     s, unit = plain.s, plain.unit(1, plain.middle)
     s.state.start_mr[unit], s.state.rolls = rating, 0
     way = (plain.middle, *_column(plain, hexes))
-    s.state.notes = replace(s.state.notes, toll=Toll(1, (unit,)), retreated=(Retreated(unit, way, zones),))
+    s.state.notes = replace(s.state.notes, toll=Toll((unit,)), retreated=(Retreated(unit, way, zones),))
     return s, unit
 
 

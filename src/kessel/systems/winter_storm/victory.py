@@ -48,7 +48,7 @@ def _losses(s: Position, side: int) -> list[Reason]:
     A division that broke down is lost with its HQ; its regiments and battalions are worth nothing.
     """
     setting = s.setting
-    enemies = setting.units_of[1 - side]
+    enemies = setting.units_of[s.enemy_of(side)]
     found: list[Reason] = []
     for unit in enemies[s.state.hex[enemies] == ELIMINATED].tolist():
         counter = setting.counters[unit]

@@ -78,7 +78,7 @@ def may_move(s: Position, unit: int) -> None:
         Illegal: with the clause.
     """
     setting, state, name = s.setting, s.state, s.name(unit)
-    if state.hex[unit] < 0:
+    if not s.is_on_map(unit):
         raise Illegal("13.51", f"{name} is not on the map")
     if setting.is_heavy_artillery[unit] and not state.march[unit]:
         raise Illegal("6.21", f"{name} is deployed and may not move")
@@ -123,7 +123,7 @@ def _step_terms(
 
 
 def _refuse_entry(s: Position, unit: int, mover: Mover, hex_: int) -> None:
-    if zones(s, 1 - mover.side).occupied[hex_]:
+    if zones(s, s.enemy_of(mover.side)).occupied[hex_]:
         raise Illegal("4.4", f"{s.number(hex_)} is held by enemy units")
     if s.state.disorder[unit] != GOOD_ORDER:
         raise Illegal(

@@ -78,7 +78,7 @@ class CallingAway(Question, frozen=True):
             s.state.notes = replace(s.state.notes, leaving=(*s.state.notes.leaving, *units))
             _leave(s, called, units)
         else:
-            enemy = 1 - s.setting.side_of(called.side)
+            enemy = s.enemy_of(s.setting.side_of(called.side))
             award(s, enemy, called.keep_points, f"{called.division} was kept")
 
     def _called(self, s: Position) -> Withdrawal:
@@ -89,12 +89,12 @@ def _units(s: Position, called: Withdrawal) -> list[int]:
     """Give the units of a division that are on the map or wait to enter it."""
     counters = enumerate(s.setting.counters)
     members = (k for k, counter in counters if counter.formation.get("division") == called.division)
-    return [unit for unit in members if s.state.hex[unit] >= 0 or s.state.hex[unit] == WAITING]
+    return [unit for unit in members if s.is_on_map(unit) or s.state.hex[unit] == WAITING]
 
 
 def _leave(s: Position, called: Withdrawal, units: Sequence[int]) -> None:
-    enemy = zones(s, 1 - s.setting.side_of(called.side))
-    free = [unit for unit in units if s.state.hex[unit] < 0 or enemy.reach[s.state.hex[unit]] <= 0]
+    enemy = zones(s, s.enemy_of(s.setting.side_of(called.side)))
+    free = [unit for unit in units if not s.is_on_map(unit) or enemy.reach[s.state.hex[unit]] <= 0]
     if free:
         s.state.hex[free] = LEFT
         s.state.notes = replace(s.state.notes, leaving=tuple(u for u in s.state.notes.leaving if u not in free))
