@@ -137,6 +137,7 @@ class Reach:
         self._size = grid.size
         self._found = np.zeros(grid.size, np.int32)
         self._count = 0
+        self._table: NDArray[np.int32] = np.zeros((grid.size, 8), np.int32)
         self._heads = np.full(256, -1, np.int32)
         self._waiting = np.zeros((6 * grid.size, 2), np.int32)
 
@@ -150,6 +151,7 @@ class Reach:
             self._check(start, allowance, going)
         if allowance >= len(self._heads):
             self._heads = np.full(2 * allowance, -1, np.int32)
+        self._table = going.table
         self._count = _search(
             self._neighbours,
             going.table,
@@ -180,9 +182,13 @@ class Reach:
         """
         return self._found[: self._count]
 
+    def stops_at(self, hex_: int) -> bool:
+        """Say whether a unit that enters a hex goes no further."""
+        return self._table.item(hex_, STOP) != 0
+
     def path_to(self, hex_: int) -> tuple[int, ...]:
         """The cheapest way to a hex that was reached, from the start to it."""
-        if self.cost[hex_] == UNREACHED:
+        if self.cost.item(hex_) == UNREACHED:
             raise ValueError(f"{self.grid.number(hex_)} was not reached, so there is no way to it")
         return self.grid.way(self.entered, hex_)
 

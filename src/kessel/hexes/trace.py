@@ -19,6 +19,7 @@ direction.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numba import njit, types
@@ -39,7 +40,15 @@ class Lines:
 
     grid: Grid
     cost: NDArray[np.int32]
-    entered: NDArray[np.int8]
+    _steps: tuple[NDArray[np.int32], NDArray[np.bool_], NDArray[np.uint8], NDArray[np.int32]]
+    """Edges, free steps, passage and sources, which nobody changes afterwards."""
+
+    @cached_property
+    def entered(self) -> NDArray[np.int8]:
+        """The direction by which a line enters each hex, -1 where none does; most floods are asked for costs alone."""
+        entered = np.full(self.grid.size, -1, np.int8)
+        _find_directions(self.grid.neighbours, *self._steps, self.cost, entered)
+        return entered
 
     def line_to(self, hex_: int) -> tuple[int, ...]:
         """The hexes of the cheapest line, from its source to a hex that was reached."""
@@ -58,14 +67,14 @@ def flood(
 ) -> Lines:
     """Trace from all sources at once to every hex whose line costs no more than the budget.
 
-    A source that is SHUT gives nothing; one where a line may only END supplies itself and nobody else.
+    A source that is SHUT gives nothing; one where a line may only END supplies itself and nobody else. The arrays
+    belong to the lines from now on.
     """
     where = np.ascontiguousarray(sources, np.int32).ravel()
     if (where.size and not (where.min() >= 0 and where.max() < grid.size)) or budget < 0:
         raise ValueError(f"sources {where.tolist()} with budget {budget}: want hexes of the map and 0 or more")
-    lines = Lines(grid, np.full(grid.size, UNREACHED, np.int32), np.full(grid.size, -1, np.int8))
+    lines = Lines(grid, np.full(grid.size, UNREACHED, np.int32), (edges, free, passage, where))
     _find_costs(grid.neighbours, edges, free, passage, where, budget, lines.cost)
-    _find_directions(grid.neighbours, edges, free, passage, where, lines.cost, lines.entered)
     return lines
 
 

@@ -94,8 +94,7 @@ def bridge_owners(setting: Setting, state: Wb95State) -> NDArray[np.int8]:
 
     With nobody at its ends it goes the way of the hexes: to the side that controls both.
     """
-    near, ways = np.divmod(np.flatnonzero(state.bridge.view(np.bool_)), 6)
-    far = setting.grid.neighbours[near, ways]
+    near, ways, far = setting.memo.recall("bridges", state.stamps["bridge"], lambda: _standing_bridges(setting, state))
     stands = np.zeros((2, setting.grid.size), np.bool_)
     for side in (0, 1):
         hexes = state.hex[setting.units_of[side]]
@@ -106,6 +105,14 @@ def bridge_owners(setting: Setting, state: Wb95State) -> NDArray[np.int8]:
     owners = np.full_like(state.bridge_owner, NOBODY)
     owners[near, ways] = np.where(first & ~second, 0, np.where(second & ~first, 1, kept))
     return owners
+
+
+def _standing_bridges(
+    setting: Setting, state: Wb95State
+) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.int32]]:
+    """Give the hex, the direction and the hex beyond of every bridge, from both of its ends."""
+    near, ways = state.bridge.nonzero()
+    return near, ways, setting.grid.neighbours[near, ways]
 
 
 def _steps_away(setting: Setting, hexes: ArrayLike) -> NDArray[np.int32]:

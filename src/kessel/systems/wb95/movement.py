@@ -11,7 +11,7 @@ from kessel.play.outcome import Illegal, Preview
 from kessel.systems.wb95.air_interdiction import perils, survives
 from kessel.systems.wb95.masking import move_together
 from kessel.systems.wb95.movement_points import full_allowance, may_move_in_full, points
-from kessel.systems.wb95.pace import pace
+from kessel.systems.wb95.pace import pace, way_found
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.reach import reachable, search, search_road
 from kessel.systems.wb95.walking import Walk, can_still_move, walk
@@ -76,14 +76,19 @@ class Moving(Act):
             return None
         full = may_move_in_full(s, unit) and chance.random() < _IN_FULL
         limit = full_allowance(s, unit) if full else None
-        reach = (search_road(s, unit, limit) if chance.random() < _ON_ROADS else None) or search(s, unit, limit)
+        road = search_road(s, unit, limit) if chance.random() < _ON_ROADS else None
+        reach = road or search(s, unit, limit)
         hexes = reach.hexes
         if len(hexes) < 2:
             return None
-        path = reach.path_to(hexes.item(chance.randrange(1, len(hexes))))[1:]
-        others = _companions(s, unit, path, full) if chance.random() < _TOGETHER else ()
-        walks = (_way(s, unit, path, full), *others)
-        order = Move(units=s.setting.names([one.unit for one in walks]), path=s.numbers(path), full=full)
+        there = hexes.item(chance.randrange(1, len(hexes)))
+        if road:
+            first = _way(s, unit, road.path_to(there)[1:], full)
+        else:
+            first = way_found(s, unit, reach, there, full=full)
+        others = _companions(s, unit, first.path, full) if chance.random() < _TOGETHER else ()
+        walks = (first, *others)
+        order = Move(units=s.setting.names([one.unit for one in walks]), path=s.numbers(first.path), full=full)
         s.checked = order, walks
         return order
 

@@ -31,10 +31,10 @@ STRATEGIC_ACTS: tuple[Act, ...] = (_MOVING, _ENTERING, _LEAVING)
 
 def possible_acts(s: Position, unit: int) -> frozenset[Act]:
     """Give what a counter may be able to do, at a glance: who waits can only enter, others act by their kind."""
-    if s.state.hex[unit] == WAITING:
+    if s.state.hex.item(unit) == WAITING:
         return _TO_ENTER
     setting = s.setting
-    return setting.memo.recall("acts", (), lambda: [_acts_of(setting, u) for u in range(len(setting.counters))])[unit]
+    return setting.memo.hold("acts", (), lambda: [_acts_of(setting, u) for u in range(len(setting.counters))])[unit]
 
 
 _TO_ENTER: frozenset[Act] = frozenset({_ENTERING})

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from kessel.hexes.reach import REFUSED, STOP, SURCHARGE
+from itertools import pairwise
+
+from kessel.hexes.reach import REFUSED, STOP, SURCHARGE, Reach
 from kessel.systems.wb95.movement_points import full_allowance, is_fresh, may_move_in_full
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.reach import going
 from kessel.systems.wb95.walking import Walk, may_move
 
-__all__ = ["pace"]
+__all__ = ["pace", "way_found"]
 
 
 def pace(s: Position, unit: int, path: tuple[int, ...], *, full: bool = False) -> Walk | None:
@@ -47,6 +49,18 @@ def pace(s: Position, unit: int, path: tuple[int, ...], *, full: bool = False) -
         stopped = stopped or costs[hex_, STOP] != 0
         here, fresh = hex_, False
     return Walk(unit, path, spent - before, (), stopped, on_road, full)
+
+
+def way_found(s: Position, unit: int, reach: Reach, hex_: int, *, full: bool = False) -> Walk:
+    """Give the way to a hex that the unit's search over all ground has found: what `pace` says of it, without going."""
+    path = reach.path_to(hex_)
+    on_road = _keeps_to_road(s, unit, path)
+    return Walk(unit, path[1:], reach.cost.item(hex_), (), reach.stops_at(hex_), on_road, full)
+
+
+def _keeps_to_road(s: Position, unit: int, path: tuple[int, ...]) -> bool:
+    roads, around = _roads(s, unit), s.setting.grid.around
+    return roads is not None and all(roads[a, around[a].index(b)] for a, b in pairwise(path))
 
 
 def _roads(s: Position, unit: int) -> memoryview | None:

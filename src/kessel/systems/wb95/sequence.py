@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -139,8 +140,7 @@ class MovementPhase(ActingPhase, frozen=True):
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the owner of the phase."""
-        clause = f"2.2/{s.state.phase}"
-        return Decision((s.seat(self.side),), "movement", clause, "Move units, build, bring in reinforcements")
+        return _ask(s.seat(self.side), "movement", s.state.phase, "Move units, build, bring in reinforcements")
 
     def may_end(self, s: Position) -> None:
         """3.2.1: not while a unit of an overfull hex could still leave it."""
@@ -168,12 +168,18 @@ class StrategicPhase(ActingPhase, frozen=True):
         """Ask the owner if he has anything to move."""
         if not len(_actors(s, self.side, s.state.marked)):
             return None
-        clause = f"2.2/{s.state.phase}"
-        return Decision((s.seat(self.side),), "strategic_movement", clause, "Move units marked for strategic movement")
+        text = "Move units marked for strategic movement"
+        return _ask(s.seat(self.side), "strategic_movement", s.state.phase, text)
 
     def may_end(self, s: Position) -> None:
         """3.2.1: not while a unit of an overfull hex could still leave it."""
         refuse_overfull(s, self.side)
+
+
+@cache
+def _ask(seat: str, kind: str, phase: int, text: str) -> Decision:
+    """2.2: what the owner of a phase decides in it; the same after every order."""
+    return Decision((seat,), kind, f"2.2/{phase}", text)
 
 
 def _actors(s: Position, side: int, called: NDArray[np.uint8]) -> NDArray[np.int64]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from kessel.play.outcome import Reason
 from kessel.systems.wb95.data_area import Area
 from kessel.systems.wb95.data_victory import Points, StepPoints, WholePoints
@@ -36,6 +38,7 @@ def scenario_clause(s: Position, topic: str) -> str:
     return f"scenario:{s.setting.scenario.id}/{topic}"
 
 
+@cache
 def area_in_words(area: Area) -> str:
     """Put an area into words."""
     parts = [*area.places, *area.hexes]
