@@ -127,11 +127,11 @@ class ActingPhase(Question, frozen=True):
         """Draw a unit, then one of its orders; now and then the end of the phase."""
         actors = self.actors(s)
         if chance.random() * (_PATIENCE * len(actors) + 1) < 1 and self._can_end(s):
-            return EndPhase()
+            return _end_found_legal(s)
         order = self._first_order(s, _drawn(actors, chance), chance)
-        if order is None and not self._can_end(s):
-            order = self._first_order(s, actors, chance)
-        return order or EndPhase()
+        if order is None and self._can_end(s):
+            return _end_found_legal(s)
+        return order or self._first_order(s, actors, chance) or EndPhase()
 
     def _first_order(self, s: AnySituation, units: Iterable[int], chance: Random) -> Order | None:
         """Give an order of the first unit that has one: of a kind drawn at random, or of the kinds that follow it."""
@@ -158,6 +158,12 @@ class ActingPhase(Question, frozen=True):
             if isinstance(order, act.order):
                 return act
         raise Illegal(self.sequence, f"{write(order)!r} is not for this phase")
+
+
+def _end_found_legal(s: AnySituation) -> EndPhase:
+    order = EndPhase()
+    s.checked = order, None
+    return order
 
 
 def _drawn(units: list[int], chance: Random) -> Iterator[int]:

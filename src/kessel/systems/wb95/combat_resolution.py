@@ -197,12 +197,7 @@ class UseAbilities(Question, frozen=True):
     def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
         """Everything, nothing, and each ability alone."""
         can = self._can(s)
-        every = Abilities(
-            stars=_star_units(s, can.stars),
-            fortification_units=s.setting.names(can.fortification_units),
-            pool=can.pool,
-            headquarters=can.headquarters,
-        )
+        every = _all_of(s, can)
         yield every
         alone = [Abilities(stars=(unit,)) for unit in every.stars]
         alone += [Abilities(fortification_units=(unit,)) for unit in every.fortification_units]
@@ -226,13 +221,8 @@ class UseAbilities(Question, frozen=True):
         if order.headquarters and not can.headquarters:
             raise Illegal("9.2.1", "Not every unit in this combat is within range of a headquarters")
         stars = tuple(star for star in can.stars if s.name(star.unit) in order.stars)
-        if self.attacker:
-            changes = {"attack_stars": stars, "attack_pool": order.pool, "attack_hq": order.headquarters}
-        else:
-            units = tuple(u for u in can.fortification_units if s.name(u) in order.fortification_units)
-            changes = {"defence_stars": stars, "defence_pool": order.pool, "defence_hq": order.headquarters}
-            changes["fortification_units"] = units
-        return replace(self.combat, **changes)
+        units = tuple(u for u in can.fortification_units if s.name(u) in order.fortification_units)
+        return self._with(_Available(stars, units, order.pool, order.headquarters))
 
     def apply(self, s: Position, seat: str, order: Order, found: Combat) -> None:
         """Note what is used, and go on."""
@@ -246,10 +236,25 @@ class UseAbilities(Question, frozen=True):
 
     def sample(self, s: Position, seat: str, chance: Random) -> Order:
         """Use everything: what else a player would do is rare."""
-        return next(self.options(s, seat, {}))
+        can = self._can(s)
+        order = _all_of(s, can)
+        s.checked = order, self._with(can)
+        return order
 
     def _can(self, s: Position) -> _Available:
         return _attacker_can(s, self.combat) if self.attacker else _defender_can(s, self.combat)
+
+    def _with(self, used: _Available) -> Combat:
+        """Give the combat with these abilities used."""
+        if self.attacker:
+            return replace(self.combat, attack_stars=used.stars, attack_pool=used.pool, attack_hq=used.headquarters)
+        return replace(
+            self.combat,
+            defence_stars=used.stars,
+            defence_pool=used.pool,
+            defence_hq=used.headquarters,
+            fortification_units=used.fortification_units,
+        )
 
 
 class Resolve(Automatic, frozen=True):
@@ -278,7 +283,7 @@ class Resolve(Automatic, frozen=True):
 
 
 class _Available(Struct, frozen=True):
-    """The abilities that a side could use."""
+    """The abilities that a side could use, or does."""
 
     stars: tuple[Star, ...]
     fortification_units: tuple[int, ...]
@@ -329,6 +334,12 @@ def all_abilities(s: Position, combat: Combat) -> Combat:
         defence_hq=defender.headquarters,
         fortification_units=defender.fortification_units,
     )
+
+
+def _all_of(s: Position, can: _Available) -> Abilities:
+    """Give the order that uses every ability there is."""
+    units = s.setting.names(can.fortification_units)
+    return Abilities(_star_units(s, can.stars), units, can.pool, can.headquarters)
 
 
 def _star_units(s: Position, stars: tuple[Star, ...]) -> tuple[str, ...]:

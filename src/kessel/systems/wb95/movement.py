@@ -77,15 +77,16 @@ class Moving(Act):
         full = may_move_in_full(s, unit) and chance.random() < _IN_FULL
         limit = full_allowance(s, unit) if full else None
         road = search_road(s, unit, limit) if chance.random() < _ON_ROADS else None
-        reach = road or search(s, unit, limit)
+        reach = search(s, unit, limit) if road is None else road
         hexes = reach.hexes
         if len(hexes) < 2:
             return None
         there = hexes.item(chance.randrange(1, len(hexes)))
-        if road:
-            first = _way(s, unit, road.path_to(there)[1:], full)
-        else:
-            first = way_found(s, unit, reach, there, full=full)
+        first = (
+            way_found(s, unit, reach, there, full=full)
+            if road is None
+            else _way(s, unit, road.path_to(there)[1:], full)
+        )
         others = _companions(s, unit, first.path, full) if chance.random() < _TOGETHER else ()
         walks = (first, *others)
         order = Move(units=s.setting.names([one.unit for one in walks]), path=s.numbers(first.path), full=full)

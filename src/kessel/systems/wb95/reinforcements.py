@@ -87,8 +87,10 @@ class Entering(Act):
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
         """Try one of the hexes."""
         hexes = _candidates(s, unit)
-        hex_ = hexes[chance.randrange(len(hexes))] if hexes else -1
-        return Enter(units=(s.name(unit),), at=s.number(hex_)) if hexes and _can_enter(s, side, unit, hex_) else None
+        if not hexes:
+            return None
+        order = Enter(units=(s.name(unit),), at=s.number(hexes[chance.randrange(len(hexes))]))
+        return order if self.is_legal(s, side, order) else None
 
 
 class Leaving(Act):

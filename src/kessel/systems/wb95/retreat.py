@@ -71,8 +71,10 @@ class Retreating(Question, frozen=True):
         """Draw a stack or a unit, then one of its ways or standing."""
         groups = [*self._stacks(s), *self._singles(s)]
         group = chance.choice(groups)
-        ways = self._ways(s, group)
-        return self._order(s, group, chance.choice([*ways, ()]))
+        path = chance.choice([*self._ways(s, group), ()])
+        order = self._order(s, group, path)
+        s.checked = order, (group, path)
+        return order
 
     def check(self, s: Position, seat: str, order: Order) -> tuple[Units, Path]:
         """Refuse units that are settled or cannot retreat, and paths that 5.3 bars."""
