@@ -19,7 +19,7 @@ from kessel.play.messages import Order, write
 from kessel.play.outcome import Illegal, Preview
 from kessel.play.situation import AnySituation, Situation
 
-__all__ = ["Automatic", "Decision", "Question", "Sealed", "Step", "advance"]
+__all__ = ["Automatic", "Decision", "Question", "Sealed", "Step", "advance", "question"]
 
 
 class Decision(Struct, frozen=True, gc=False):

@@ -13,6 +13,7 @@ import msgspec
 import numpy as np
 
 from kessel.library import replay, start
+from kessel.play.agenda import question
 from kessel.play.game import Game
 from kessel.play.messages import Event, Order, write
 from kessel.systems.wb95.masking import Seen
@@ -59,6 +60,12 @@ class Watch:
         if self.game.decision is None:
             assert self.game.outcome is not None, "nobody is asked and nobody has won"
 
+    def _check_draw(self, seat: str, order: Order) -> None:
+        """What a draw has checked is carried out as it is, so it must be what the check itself finds."""
+        checked = self.s.checked
+        if checked is not None and checked[0] is order:
+            assert checked[1] == question(self.s).check(self.s, seat, order), write(order)
+
     def step(self) -> None:
         """Let somebody who is asked give one order."""
         decision = self.game.decision
@@ -66,6 +73,7 @@ class Watch:
         seat = self.chance.choice(decision.seats)
         order = self.game.sample(self.chance, seat=seat)
         self.game.check(order, seat=seat)
+        self._check_draw(seat, order)
         assert self.game.orders.read(write(order)) == order, write(order)
         closer = self.chance.random() < self._thorough
         if closer:
