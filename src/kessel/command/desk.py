@@ -17,6 +17,7 @@ from kessel.play.game import Game, Options, View
 from kessel.play.messages import Capitulate, Order
 from kessel.play.outcome import Preview
 from kessel.play.situation import Situation
+from kessel.play.system import System
 
 __all__ = ["Commander", "Desk", "Watch", "play_out"]
 
@@ -77,6 +78,11 @@ class Desk:
     def system(self) -> str:
         """The name of the rules system."""
         return self._game.system.name
+
+    @property
+    def rules(self) -> System[Any, Any]:
+        """The rules system: it knows nothing of the game."""
+        return self._game.system
 
     @property
     def order_types(self) -> tuple[type[Order], ...]:

@@ -32,7 +32,7 @@ COMMANDERS: dict[str, Callable[[str], Commander]] = {
 }
 """Each makes a commander from a seed, the weakest first: the same seed plays the same game."""
 
-_ONLY = {"staff": ("wb95", "efb", "winter_storm"), "general": ("wb95",)}
+_ONLY = {"staff": ("wb95", "efb", "winter_storm"), "general": ("wb95", "efb", "winter_storm")}
 """The rules systems of those that cannot play all of them."""
 
 

@@ -2,10 +2,11 @@
 
 | module | what |
 |---|---|
-| commander | which doctrine for this phase |
+| commander | which doctrine for this turn |
 | doctrines | the portfolio |
 | wargame | the position as the seat supposes it, played on to the end of the enemy's reply |
-| standing | what a position is worth to a side |
+| scale | what a position is worth to a side |
+| wb95, efb, winter_storm | the scales of these rules |
 """
 
 from kessel.command.general.commander import GeneralCommander

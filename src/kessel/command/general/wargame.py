@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator, Mapping
 from random import Random
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -13,38 +14,57 @@ from kessel.play.agenda import Decision, advance, question
 from kessel.play.dice import NoDice
 from kessel.play.memo import Memo
 from kessel.play.messages import Order
-from kessel.play.outcome import Illegal
-from kessel.systems.wb95.position import Position
-from kessel.systems.wb95.setting import Setting
+from kessel.play.outcome import Illegal, Preview
+from kessel.play.situation import AnySituation, Situation
+from kessel.play.system import System
 
-__all__ = ["WarGame", "named"]
+__all__ = ["MiddlingDice", "WarGame", "named"]
 
-_MOST_ORDERS = 2000
-"""A half turn never takes so many: a bound against endless play."""
+_MOST_ORDERS = 4000
+"""A few turns never take so many: a bound against endless play."""
 
 
-def named(s: Position) -> Position:
+def named(s: AnySituation) -> Situation[Any, Any]:
     """Give enemies names that have none because they are hidden, so that orders can name them."""
-    setting: Setting = copy.copy(s.setting)
+    if all(counter.id for counter in s.setting.counters):
+        return s
+    setting = copy.copy(s.setting)
     setting.counters = tuple(
         counter if counter.id else replace(counter, id=f"?{unit}") for unit, counter in enumerate(setting.counters)
     )
     setting.index = {counter.id: unit for unit, counter in enumerate(setting.counters)}
     setting.memo = Memo()
-    return Position(setting, s.state, s.dice)
+    return type(s)(setting, s.state, s.dice)
+
+
+class MiddlingDice:
+    """Dice that fall as they do in the middle, one above it, one below: luck decides nothing on paper.
+
+    Plans can be compared after a single line of play each. Two dice of one roll add up to seven.
+    """
+
+    def at(self, position: int, sides: int) -> int:
+        """Give the face just above or just below the middle, in turns."""
+        return max(1, min(sides, (sides + 1 + position % 2) // 2))
 
 
 class WarGame:
     """One line of play from a position. The position itself stays as it is."""
 
-    def __init__(self, s: Position, seed: str) -> None:
-        self.s = Position(s.setting, s.state.copy(), _Deck(seed))
+    def __init__(self, system: System[Any, Any], s: AnySituation, dice: MiddlingDice) -> None:
+        self.system = system
+        self.s: Situation[Any, Any] = type(s)(s.setting, s.state.copy(), dice)
         self.decision: Decision | None = advance(self.s)
 
-    def play(self, commanders: Mapping[str, Commander], until: int, watch: Watch) -> bool:
-        """Let commanders play until a moment on the clock or the end; say whether nobody called in between."""
+    @property
+    def phase(self) -> tuple[int, ...]:
+        """Where in the sequence of play it stands, the turn first."""
+        return self.system.phase(self.s.state)
+
+    def play(self, commanders: Mapping[str, Commander], until: tuple[int, ...], watch: Watch) -> bool:
+        """Let commanders play until a phase is reached or the end; say whether nobody called in between."""
         for _ in range(_MOST_ORDERS):
-            if self.decision is None or self.s.state.clock >= until:
+            if self.decision is None or self.phase >= until:
                 return True
             if watch.is_late:
                 return False
@@ -74,16 +94,16 @@ class _PaperDesk(Desk):
 
     @property
     def system(self) -> str:
-        return "wb95"
+        return self._war.system.name
 
     @property
     def phase(self) -> tuple[int, ...]:
-        return self._war.s.state.turn, self._war.s.state.phase
+        return self._war.phase
 
     @property
-    def position(self) -> Position:
+    def position(self) -> Situation[Any, Any]:
         s = self._war.s
-        return Position(s.setting, s.state.copy(), NoDice())
+        return type(s)(s.setting, s.state.copy(), NoDice())
 
     def options(self, **about: str) -> _PaperOptions:  # type: ignore[override]
         return _PaperOptions(self._war.s, self.seat, about)
@@ -91,11 +111,15 @@ class _PaperDesk(Desk):
     def sample(self, chance: Random) -> Order:
         return question(self._war.s).sample(self._war.s, self.seat, chance)
 
+    def preview(self, order: Order) -> Preview:
+        s, step = self._war.s, question(self._war.s)
+        return step.preview(s, self.seat, order, step.check(s, self.seat, order))
+
 
 class _PaperOptions:
     """The legal orders on paper."""
 
-    def __init__(self, s: Position, seat: str, about: dict[str, str]) -> None:
+    def __init__(self, s: AnySituation, seat: str, about: dict[str, str]) -> None:
         self._s, self._seat, self._about = s, seat, about
 
     def __iter__(self) -> Iterator[Order]:
@@ -109,22 +133,3 @@ class _PaperOptions:
         except Illegal:
             return False
         return True
-
-
-class _Deck:
-    """Dice dealt like cards: in every six of them each face comes once, so that luck evens out sooner."""
-
-    def __init__(self, seed: str) -> None:
-        self._seed = seed
-        self._dealt: dict[tuple[int, int], list[int]] = {}
-
-    def at(self, position: int, sides: int) -> int:
-        # Two rows, so that the two dice of one roll are dealt from different cards.
-        row, place = position % 2, position // 2
-        round_, card = divmod(place, sides)
-        key = (2 * round_ + row, sides)
-        if key not in self._dealt:
-            faces = list(range(1, sides + 1))
-            Random(f"{self._seed}/{key}").shuffle(faces)
-            self._dealt[key] = faces
-        return self._dealt[key][card]

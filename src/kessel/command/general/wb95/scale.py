@@ -1,49 +1,64 @@
-"""What a position is worth to a side, in CELs: strength, ground, supply, order, and how near it is to its aims."""
+"""What a position of WB-95 is worth to a side, in CELs."""
 
 from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
 
+from kessel.command.general.scale import DECIDED
 from kessel.command.staff.doctrine import USUAL
 from kessel.command.staff.wb95.aims import read_aims
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.standing import mood_of
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.supply_lines import lines_of_supply
+from kessel.systems.wb95.victory import turn_ends
 
-__all__ = ["Scale"]
+__all__ = ["WbScale"]
 
-_WON = 200.0
 _OUT_OF_SUPPLY = 0.5
 """What a unit without a line of supply loses of its worth, in CELs."""
 _DISORGANIZED = 0.3
 _STEP = 1.0
 _NEARER = 0.15
 """What a third of the way is worth to a unit."""
+_AHEAD = 8.0
+"""What it is worth in the last turn to be the one who would win now; earlier less."""
 
 
-class Scale:
-    """Weighs positions that come from the same one."""
+class WbScale:
+    """Strength, ground, supply, order, the way to what counts, and who would win if the game ended now."""
 
     def __init__(self, s: Position, side: int) -> None:
         self._side = side
-        self._pull = {k: Picture(_copy(s), k).pull for k in (side, 1 - side)}
+        self._pull = {k: np.array(Picture(_copy(s), k).pull) for k in (side, 1 - side)}
         self._start = s.state.hex.copy()
         self._hold = read_aims(s, side, USUAL).hold
         self._mood = mood_of(s, side, USUAL)
 
     def weigh(self, s: Position) -> float:
         """Give what the position is worth to the side: more is better."""
-        outcome = s.state.outcome
-        if outcome is not None:
-            if outcome.winner is None:
-                return 0.0
-            return _WON if s.setting.side_of(outcome.winner) == self._side else -_WON
         control = s.state.control
         ground = float(self._hold[control == self._side].sum() - self._hold[control == 1 - self._side].sum())
         mine, his = self._army(s, self._side), self._army(s, 1 - self._side)
-        return self._mood.drive * (ground + self._way(s)) + self._mood.caution * mine - his
+        worth = self._mood.drive * (ground + self._way(s)) + self._mood.caution * mine - his
+        return worth + self._winning(s)
+
+    def _winning(self, s: Position) -> float:
+        """What it is worth that the side has won, or would if the game ended now."""
+        if s.state.outcome is not None:
+            return DECIDED * self._sign(s)
+        left = max(1, s.setting.turns - s.state.turn + 1)
+        trial = _copy(s)
+        trial.state.turn = s.setting.turns
+        turn_ends(trial)
+        return _AHEAD / left * self._sign(trial)
+
+    def _sign(self, s: Position) -> int:
+        outcome = s.state.outcome
+        if outcome is None or outcome.winner is None:
+            return 0
+        return 1 if s.setting.side_of(outcome.winner) == self._side else -1
 
     def _way(self, s: Position) -> float:
         """How much nearer to its aims the side has come than the enemy to his; who would lose must go there."""
@@ -63,7 +78,7 @@ class Scale:
         """How far the units that are still there have come."""
         units = _fighters(s, side)
         units = units[self._start[units] >= 0]
-        mobility, pull = np.maximum(s.setting.mobility[units], 0), np.array(self._pull[side])
+        mobility, pull = np.maximum(s.setting.mobility[units], 0), self._pull[side]
         return float((pull[mobility, s.state.hex[units]] - pull[mobility, self._start[units]]).sum())
 
 

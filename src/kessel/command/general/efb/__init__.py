@@ -1,0 +1,5 @@
+"""The general's scale in East Front Battles."""
+
+from kessel.command.general.efb.scale import EfbScale
+
+__all__ = ["EfbScale"]
