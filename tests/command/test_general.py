@@ -5,6 +5,7 @@ import pytest
 
 from kessel.command import Desk, Watch, appoint
 from kessel.command.general import commander as general
+from kessel.command.general.book import BOOK, first_choice
 from kessel.command.general.doctrines import PORTFOLIO
 from kessel.command.general.scale import DECIDED, SYSTEMS, scale_for
 from kessel.command.general.wargame import MiddlingDice, WarGame, named
@@ -41,7 +42,7 @@ def test_the_same_seed_plays_the_same_game():
     games = []
     for _ in range(2):
         game = start("korsun/first_battle", seed=4)
-        play(game, {seat: appoint("general", f"4/{seat}") for seat in game.seats}, turns=2)
+        play(game, {seat: appoint("general", f"4/{seat}") for seat in game.seats}, turns=1)
         games.append(game)
     assert games[0].journal() == games[1].journal()
 
@@ -56,7 +57,8 @@ def test_it_plays_a_whole_battle_on_both_sides_and_leaves_notes():
 
 
 @pytest.mark.parametrize("system", ["efb", "winter_storm"])
-def test_it_plays_the_other_rulebooks(system):
+def test_it_plays_the_other_rulebooks(system, monkeypatch):
+    monkeypatch.setattr(general, "_MOST_LINES", 1)
     game = start(SCENARIOS[system], seed=2)
     commanders = {seat: appoint("general", f"2/{seat}") for seat in game.seats}
     play(game, commanders, turns=1)
@@ -74,7 +76,7 @@ def test_it_tells_how_far_its_plan_is():
     assert len(told) == general._MOST_LINES
 
 
-def test_who_is_hurried_plays_the_usual_plan_at_once():
+def test_who_is_hurried_plays_what_the_book_says_at_once():
     game = at_first_plan("kharkov/kharkov_1942")
     told = []
     watch = Watch(told.append)
@@ -82,7 +84,7 @@ def test_who_is_hurried_plays_the_usual_plan_at_once():
     seat = game.decision.seats[0]
     order = appoint("general", "1").choose(Desk(game, seat, watch))
     assert told == []
-    assert order == StaffCommander("1").choose(Desk(game, seat))
+    assert order == StaffCommander("1", first_choice("kharkov/kharkov_1942", seat)).choose(Desk(game, seat))
 
 
 def test_who_is_hurried_in_the_middle_plays_the_best_so_far():
@@ -176,6 +178,12 @@ def test_a_town_that_is_held_is_worth_what_it_will_bring():
         supposed.state.hex[unit] = setting.hex(number)
         worth[place] = scale.weigh(supposed)
     assert worth["Dubno"] > worth["beside it"] + 4
+
+
+def test_the_book_speaks_of_scenarios_and_seats_that_there_are():
+    assert first_choice("korsun/unheard_of", "german") is USUAL
+    for scenario, seats in BOOK.items():
+        assert set(seats) <= set(start(scenario, seed=1).seats)
 
 
 def test_the_usual_doctrine_comes_first():

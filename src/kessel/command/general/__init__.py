@@ -3,6 +3,7 @@
 | module | what |
 |---|---|
 | commander | which doctrine for this turn |
+| book | the doctrine that served a side of a scenario best so far: the one to beat |
 | doctrines | the portfolio |
 | wargame | the position as the seat supposes it, played on to the end of the enemy's reply |
 | scale | what a position is worth to a side |

@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from kessel.command.desk import Desk
+from kessel.command.general.book import first_choice
 from kessel.command.general.doctrines import PORTFOLIO
 from kessel.command.general.scale import Scale, scale_for
 from kessel.command.general.wargame import MiddlingDice, WarGame, named
@@ -49,15 +50,15 @@ class GeneralCommander:
         return self._staff.choose(desk)
 
     def _decide(self, desk: Desk) -> None:
+        self._staff.doctrine = first_choice(desk.scenario, desk.seat)
         trials = self._compare(desk)
         if not trials:
-            self._staff.doctrine = PORTFOLIO[0]
             return
-        usual, best = trials[0], max(trials, key=lambda trial: trial.worth)
-        chosen = best if best.worth > usual.worth + _DOUBT else usual
+        first, best = trials[0], max(trials, key=lambda trial: trial.worth)
+        chosen = best if best.worth > first.worth + _DOUBT else first
         self._staff.doctrine = chosen.doctrine
-        gain = chosen.worth - usual.worth
-        found = "nothing is clearly better" if chosen is usual else f"{gain:+.1f} against the usual plan"
+        gain = f"{chosen.worth - first.worth:+.1f} against the plan that usually serves best"
+        found = "nothing is clearly better" if chosen is first else gain
         self.notes.append(
             f"Turn {desk.phase[0]}, {desk.seat}: {chosen.doctrine.name}: {chosen.doctrine.aim} "
             f"({found}, {len(trials)} plans on paper)."
@@ -69,7 +70,8 @@ class GeneralCommander:
             return []
         s: Situation[Any, Any] = named(desk.position)
         scale = scale_for(desk.system, s, s.setting.side_of(desk.seat))
-        plans = PORTFOLIO[: _lines(s)]
+        first = first_choice(desk.scenario, desk.seat)
+        plans = (first, *(doctrine for doctrine in PORTFOLIO if doctrine != first))[: _lines(s)]
         trials: list[_Trial] = []
         for doctrine in plans:
             worth = self._play(desk, s, scale, doctrine)

@@ -21,6 +21,8 @@ class Doctrine(Struct, frozen=True):
     """Enemies to be destroyed."""
     cut: float = 1.0
     """Enemy lines of supply."""
+    stake: float = 1.0
+    """What the scenario's victory data names, to be taken or held."""
     line: float = 1.0
     """A line without gaps."""
     schemes: int = 24

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from kessel.command.general.scale import DECIDED
+from kessel.command.staff.doctrine import Doctrine
 from kessel.command.staff.efb.picture import Picture
 from kessel.systems.efb.position import Position
 
@@ -15,8 +16,9 @@ _LASTS = 0.8
 _FIGHTS_ON = 0.6
 """What a unit is worth beyond the points that the enemy gets for it."""
 _SUPPRESSED = 0.4
-_NEARER = 0.12
+_NEARER = 0.15
 """What a third of the way to what counts is worth to a unit."""
+_GROUND = Doctrine("ground", "the way to towns alone", prey=0.0)
 
 
 class EfbScale:
@@ -24,7 +26,7 @@ class EfbScale:
 
     def __init__(self, s: Position, side: int) -> None:
         self._side = side
-        pictures = [Picture(Position(s.setting, s.state.copy(), s.dice), k) for k in (0, 1)]
+        pictures = [Picture(Position(s.setting, s.state.copy(), s.dice), k, _GROUND) for k in (0, 1)]
         self._pull = [np.array(picture.pull) for picture in pictures]
         self._is_support = pictures[0].is_support
         self._start = s.state.hex.copy()

@@ -90,7 +90,7 @@ class Picture:
         """24.5: what each town still brings whoever holds it to the end."""
         worth = np.zeros(self.size)
         for hex_, points in self.s.setting.objectives.items():
-            worth[hex_] = min(_MOST, max(points.values()) * self.turns_left)
+            worth[hex_] = self.doctrine.stake * min(_MOST, max(points.values()) * self.turns_left)
         return worth
 
     def _threat(self) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:

@@ -42,7 +42,7 @@ def read_aims(s: Position, side: int, doctrine: Doctrine) -> Aims:
     """Read the victory conditions for a side, in this position, with the eyes of its doctrine."""
     setting, state = s.setting, s.state
     size = setting.grid.size
-    worth = _worth(setting)
+    worth = doctrine.stake * _worth(setting)
     prey = np.zeros(size)
     enemies = setting.units_of[1 - side]
     there = enemies[state.hex[enemies] >= 0]

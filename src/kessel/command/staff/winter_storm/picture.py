@@ -85,7 +85,7 @@ class Picture:
         setting, worth = self.s.setting, np.zeros(self.size)
         for hexes in setting.scenario.victory.hexes.values():
             for number, points in hexes.items():
-                worth[setting.hex(number)] = _POINT * points
+                worth[setting.hex(number)] = self.doctrine.stake * _POINT * points
         return worth
 
     def _threat(self) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
