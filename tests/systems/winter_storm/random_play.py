@@ -14,7 +14,6 @@ import numpy as np
 from kessel.library import replay, start
 from kessel.play.game import Game
 from kessel.play.messages import Order, write
-from kessel.systems.winter_storm.divisions import DIVISION
 from kessel.systems.winter_storm.ground import PONTOON
 from kessel.systems.winter_storm.masking import Seen
 from kessel.systems.winter_storm.phases import COMMAND
@@ -22,15 +21,15 @@ from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.stacking import is_overstacked
 from kessel.systems.winter_storm.state import DUE, ELIMINATED, FREE, IN_COMMAND, ISOLATED, NOT_YET, WsState
-from kessel.systems.winter_storm.strategic_supply import SupplyRolled
-from kessel.systems.winter_storm.supply_drawing import Draw
 from tests.systems.winter_storm.invariants import (
+    command_is_within_limits,
     counters_are_conserved,
     engagement_points_are_spent,
     interrupts_return,
     nobody_acts_twice,
     points_only_grow,
     secrets_are_kept,
+    supply_is_accounted_for,
     supply_is_only_moved,
     supply_lies_hidden,
 )
@@ -73,7 +72,7 @@ class Watch:
             self._look_at_bridges()
             self._look_at_supply(order, before)
             self._look_at_progress(order, before)
-            self._look_at_command()
+            self._look_at_command(before)
             self._look_at_combat(before)
         except Exception as error:
             raise AssertionError(f"order {self.orders + 1}, {seat}: {write(order)}: {error!r}") from error
@@ -132,19 +131,17 @@ class Watch:
         events = self.game.events[-1]
         counters_are_conserved(self.s, before)
         points_only_grow(self.s, before)
-        supply_is_only_moved(self.s, order, _supply(before), _supply(self.s.state))
         engagement_points_are_spent(self.s, before, events)
         nobody_acts_twice(self.s, before)
         interrupts_return(self.s, order, before)
         secrets_are_kept(self.game, self.s, events)
 
     def _look_at_supply(self, order: Order, before: WsState) -> None:
-        """Supply Points come by the roll of an Overphase alone; drawing them neither makes nor destroys any."""
+        """Supply Points come by the roll of an Overphase alone, and go by what takes them."""
         s = self.s
-        rolled = sum(event.points + event.allies for event in self.game.events[-1] if isinstance(event, SupplyRolled))
         had, has = _supply(before), _supply(s.state)
-        assert has <= had + rolled, f"{has} Supply Points where there were {had} (10.12)"
-        assert not isinstance(order, Draw) or has == had, "drawing changed the number of Supply Points (11.21)"
+        supply_is_only_moved(s, order, had, has)
+        supply_is_accounted_for(order, self.game.events[-1], had, has)
         assert all(dump.points > 0 for dump in s.state.notes.dumps)
         assert (s.state.at_source >= 0).all()
         assert (s.state.ally_at_source >= 0).all()
@@ -161,7 +158,7 @@ class Watch:
         lost = (before.hex >= 0) & (state.hex == ELIMINATED)
         assert (state.steps[lost] == 0).all(), "a unit was eliminated with steps left (14.6)"
 
-    def _look_at_command(self) -> None:
+    def _look_at_command(self, before: WsState) -> None:
         """Who is in command has an HQ of its own side; free units stay free; isolation is bought off by ISO units."""
         s, state, setting = self.s, self.s.state, self.s.setting
         here = state.hex >= 0
@@ -172,14 +169,8 @@ class Watch:
         free = here & (setting.is_transport | setting.is_remnant)
         assert (state.status[free] == FREE).all(), "Transport and Remnants need no command (11.19)"
         assert (state.status[state.cut_off > 0] == ISOLATED).all()
-        if state.phase != COMMAND + 1:
-            return
-        for hq in np.flatnonzero(setting.is_operational & here).tolist():
-            mine = [int(u) for u in np.flatnonzero(commanded & (state.hq == hq))]
-            staffs = {int(state.staff[u]) for u in mine} - {NOBODY}
-            direct = [u for u in mine if state.staff[u] == NOBODY and u not in staffs]
-            weight = DIVISION * len(staffs) + sum(s.sixths(u) for u in direct)
-            assert weight <= DIVISION * setting.command_rating[hq], f"{s.name(hq)} commands too many (11.12)"
+        if before.phase == COMMAND and state.phase == COMMAND + 1:
+            command_is_within_limits(s)
 
     def _look_closer(self, seat: str, order: Order) -> None:
         game, s = self.game, self.s

@@ -218,10 +218,13 @@ def test_an_advance_may_be_left_out():
 
 @clause("winter_storm", "13.69/attacker")
 def test_a_stack_advances_together_with_one_that_can_assault():
-    field = attacked(TANKS, "pz6_at")
-    game = beaten(field, "R1", TANKS)
+    field = attacked(TANKS, "pz6_at", "pz6_r1")
+    game = beaten(field, "R1", f"{TANKS} pz6_r1")
     game.submit(f"advance units={TANKS},pz6_at path={HERE}")
     assert (field.at(TANKS), field.at("pz6_at")) == (HERE, HERE)
+    aside = beside(field, beside(field, HERE, SOUTH), SOUTH_EAST)
+    game.submit(f"advance units=pz6_r1 path={aside}")
+    assert field.at("pz6_r1") == aside, "the hex was entered by one that can assault"
 
 
 @clause("winter_storm", "13.69/zoc", "5.3/entering")

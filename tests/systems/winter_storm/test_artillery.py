@@ -412,3 +412,16 @@ def test_a_depleted_unit_fires_for_itself_only_under_emergency_supply(supplied: 
     game.submit(f"spend-emergency-supply units={RIFLE}" if supplied else "spend-emergency-supply", seat="soviet")
     missions = [one for one in (BARRAGE, CLOSE_SUPPORT, PROTECTIVE_FIRE) if can_fire(field.s, field.unit(RIFLE), one)]
     assert missions == ([PROTECTIVE_FIRE] if supplied else [])
+
+
+@clause("winter_storm", "14.12", "14.14")
+def test_the_defender_answers_for_his_guns():
+    field = front().put("art5", beside(Field(), HERE, NORTH, 2))
+    game = declare(field)
+    with refused("14.12"):
+        game.submit("end-phase", seat="soviet")
+    game.submit("fire-counterbarrage", seat="soviet")
+    assert game.decision
+    assert game.decision.kind == "protective_fire"
+    with refused("14.14"):
+        game.submit("end-phase", seat="soviet")

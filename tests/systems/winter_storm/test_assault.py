@@ -14,7 +14,9 @@ from kessel.systems.winter_storm.combat_record import Assault, Group
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import (
     DISRUPTED,
+    ENGAGED,
     FORTIFICATION,
+    HELD,
     INDEPENDENT,
     ISOLATED,
     OUT_OF_COMMAND,
@@ -614,3 +616,86 @@ def test_a_group_that_has_spent_all_its_points_is_over():
     assert last(game, AssaultResolved).result == "M"
     assert game.decision.kind == "operations"
     assert field.s.state.notes.group is None
+
+
+@clause("winter_storm", "13.68", "18.41/zoc")
+def test_three_tank_brigades_of_a_stack_support_as_one():
+    field = Field().put("51A", "1509").put("adam", ENEMY).put("r302", NORTH)
+    for name in ("tb235", "tb254", "tb85"):
+        if name in field.s.setting.index:
+            field.put(name, SOUTH).give(name, zoc=0)
+    tanks = [name for name in ("tb235", "tb254", "tb85") if name in field.s.setting.index]
+    for name in ("fr76", "at20"):
+        if len(tanks) < 3:
+            field.recast(name, arm="tank_brigade", size="BR", assault_capable=True).put(name, SOUTH).give(name, zoc=0)
+            tanks.append(name)
+    assert field.s.setting.is_tank_brigade[[field.unit(name) for name in tanks]].all()
+    attack = totals(field, fight(field, "r302"))[0]
+    assert totals(field, fight(field, "r302", ",".join(tanks)))[0] == attack + 1
+
+
+@clause("winter_storm", "13.68", "5.2/division")
+def test_what_lessens_support_does_so_once_for_a_division():
+    field = front().put("LVII", "1519").put("adam", NORTH)
+    field.put("pz6_r1", SOUTH, status=OUT_OF_COMMAND).put("pz6_r2", SOUTH, status=OUT_OF_COMMAND)
+    field.give("pz6_r1", zoc=2).give("pz6_r2", zoc=2)
+    assert totals(field, fight(field, "adam", "pz6_r1,pz6_r2")) == (3 + 2 + 2 - 1, 4)
+    field.put("pz23_r1", SOUTH, status=OUT_OF_COMMAND).give("pz23_r1", zoc=2)
+    assert totals(field, fight(field, "adam", "pz6_r1,pz23_r1")) == (3 + 1 + 1, 4)
+
+
+@clause("winter_storm", "7.32")
+def test_mobile_units_are_worse_in_the_highland_whether_they_attack_or_defend():
+    for level, less in ((2, 0), (3, 1), (4, 1)):
+        field = front().put("pz11_r1", NORTH).put("adam", SOUTH)
+        field.terrain(NORTH, "clear", level).terrain(SOUTH, "clear", level)
+        assert rating(field, fight(field, "pz11_r1"), "pz11_r1") == 5 - less
+        assert rating(field, fight(field, "adam"), "adam") == 3, "on foot it does not matter"
+    field = Field().put("51A", "1509").put("pz11_r1", ENEMY).put("r302", NORTH).terrain(ENEMY, "clear", 3)
+    assert rating(field, fight(field, "r302"), "pz11_r1") == 5 - 1
+
+
+@clause("winter_storm", "14.15", "7.44", "7.43")
+def test_a_shift_names_the_ground_that_makes_it():
+    for terrain, unit, why in (("salt_pan", "pz11_r1", "7.44"), ("dunes", "adam", "14.15"), ("city", "adam", "14.15")):
+        field = front().put(unit, NORTH).terrain(ENEMY, terrain)
+        assert {term.clause for term in shift_terms(field.s, fight(field, unit))} == {why}
+    mixed = front().put("pz11_r1", NORTH).put("adam", SOUTH).terrain(ENEMY, "salt_pan")
+    assert shift_terms(mixed.s, fight(mixed, "pz11_r1,adam")) == (), "not all of them are mobile"
+
+
+@clause("winter_storm", "14.17/odds")
+@pytest.mark.parametrize(("attack", "defence", "found"), [(1, 2, "1:2"), (1, 3, "1:3"), (1, 1, "1:1"), (0, 3, "below")])
+def test_the_smallest_attacks_have_their_column_too(attack: int, defence: int, found: str):
+    field = front().give("adam", pcf=attack).give("c61", pcf=defence).put("adam", NORTH)
+    assert column(field, fight(field, "adam")) == found
+
+
+@clause("winter_storm", "14.18")
+def test_emergency_supply_is_for_attacked_units():
+    game = attacked()
+    field_of = game.situation
+    field_of.state.hex[field_of.setting.index["c81"]] = field_of.setting.grid.index("1510")
+    field_of.state.held[field_of.setting.index["c81"]] = 1
+    field_of.state.status[field_of.setting.index["c81"]] = 0
+    with refused("14.18"):
+        game.submit("spend-emergency-supply units=c81")
+    with refused("14.18"):
+        game.submit("end-phase")
+
+
+@clause("winter_storm", "13.6", "13.610")
+def test_who_did_nothing_in_a_group_that_never_came_to_the_table_has_held():
+    for factors, operation in ((40, HELD), (4, ENGAGED)):
+        field = front().put("adam", NORTH).put("schmidt", SOUTH).give("c61", pcf=factors, scf=factors)
+        game = engaged(field.dice(PASS, PASS, 5), "adam,schmidt")
+        game.submit("declare-assault target=1514 units=adam")
+        assert (field.s.state.notes.untaken, field.s.state.notes.retreated) == (0, ())
+        finish_assault(game)
+        if game.decision.kind == "counterattack":
+            game.submit("counterattack")
+        if game.decision.kind == "engagement":
+            game.submit("end-phase")
+        assert (field.s.state.notes.untaken, field.s.state.notes.retreated) == (0, ())
+        assert field.state("schmidt", "operation") == operation
+        assert field.state("adam", "operation") == ENGAGED

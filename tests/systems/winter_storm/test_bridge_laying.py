@@ -21,7 +21,7 @@ from kessel.systems.winter_storm.river_combat import (
     refuse_assault_over,
     refuse_support_over,
 )
-from kessel.systems.winter_storm.state import DISRUPTED, OUT_OF_COMMAND
+from kessel.systems.winter_storm.state import DISRUPTED, OUT_OF_COMMAND, BridgeWork, Notes
 from kessel.systems.winter_storm.zones_of_control import zones
 from tests.systems.winter_storm.field import Field, pass_on
 from tests.systems.winter_storm.refusal import refused
@@ -243,3 +243,15 @@ def test_a_bridge_over_a_minor_river_takes_its_penalties_from_movement_zones_and
     assert penalties() == ([4, 6], 1, 1, 12)
     field.s.set_bridge(here, way, PONTOON, "13.91")
     assert penalties() == ([2, 2], 2, 0, None)
+
+
+@clause("winter_storm", "13.91")
+def test_a_bridge_that_falls_takes_no_other_work_with_it():
+    field = Field().put("5Sh", "1514").put("51A", "1010")
+    hexes = [field.hex(number) for number in ("1514", "1513", "1010", "1009")]
+    kept = BridgeWork(field.unit("51A"), hexes[2], hexes[3], 1, standing=True)
+    begun = BridgeWork(field.unit("5Sh"), hexes[0], hexes[1], 1)
+    fallen = BridgeWork(field.unit("5Sh"), hexes[0], hexes[1], 1, standing=True)
+    field.s.state.notes = Notes(bridges=(kept, begun, fallen))
+    field.s.set_bridge(hexes[0], field.s.setting.grid.direction(hexes[0], hexes[1]), 0, "7.26")
+    assert field.s.state.notes.bridges == (kept, begun)

@@ -14,6 +14,7 @@ from tests.systems.winter_storm.after_combat import (
     HERE,
     NORTH,
     NORTH_EAST,
+    NORTH_WEST,
     SOUTH,
     SOUTH_EAST,
     SOUTH_WEST,
@@ -200,6 +201,7 @@ def test_an_attack_from_three_sides_that_do_not_lie_side_by_side_converges():
     for ways, expected in (
         ((SOUTH, SOUTH_EAST, SOUTH_WEST), 0),
         ((SOUTH, SOUTH_EAST, NORTH), 1),
+        ((SOUTH, SOUTH_EAST, NORTH_WEST), 1),
         ((SOUTH, NORTH), 0),
         ((NORTH_EAST, SOUTH_EAST, SOUTH), 0),
     ):
@@ -245,3 +247,10 @@ def test_other_units_do_not_stop_mobile_attackers_and_one_mobile_assaulter_is_en
     field.phase("Operations", "soviet")
     terms = defender_modifiers(field.s, assault_of(field, HERE, "tc7", by="soviet"), PASS)
     assert value(terms, "16.11/artillery") == 0, "without guns"
+
+
+@clause("winter_storm", "7.36")
+def test_one_assaulter_on_higher_ground_is_enough():
+    field = battle(attackers=(TANKS,)).put("i336", beside(Field(), HERE, NORTH)).terrain("1513", "clear", 1)
+    assert attack(field, "7.36", TANKS, "i336") == attack(field, "7.36", "i336") == 1
+    assert attack(field, "7.36", TANKS) == 0

@@ -472,3 +472,31 @@ def test_who_needs_no_command_may_use_the_points_of_whatever_hq_is_near():
     field = Field().recast("schmidt", arm="remnant").put("schmidt", NEAR).put("LVII", HQ)
     field.command()
     assert hq_of(field, "schmidt") == "LVII"
+
+
+@clause("winter_storm", "11.16")
+def test_nobody_is_independent_and_left_without_command():
+    field = Field().put("LVII", HQ).put("pz6_pz", NEAR)
+    with refused("11.16"):
+        field.phase("Command Control").submit('command-control independent=pz6_pz units={"pz6_pz":""}', seat="axis")
+
+
+@clause("winter_storm", "11.13", "11.17", "11.16")
+def test_a_preview_counts_who_is_in_command_who_is_not_and_who_is_independent():
+    field = Field().put("LVII", HQ).put("i336", NEAR).put("lwf7", FAR).put("pz6_pz", NEAR)
+    field.put("pz6_r1", FAR, status=INDEPENDENT)
+    game = field.phase("Command Control")
+    shown = game.preview("command-control independent=pz6_pz", seat="axis")
+    assert shown.summary == "1 in command, 1 without, 1 IND"
+    assert shown.details == {"i336": "LVII"}
+    assert [(term.clause, term.value) for term in shown.reasons] == [("11.13", 1), ("11.17", 1)]
+
+
+@clause("winter_storm", "18.41/ind", "18.11")
+def test_the_last_step_of_a_tank_corps_is_a_brigade_that_may_be_independent():
+    field = Field().put("51A", HQ).put("tc7", NEAR, entry=NOBODY)
+    assert not may_be_independent(field.s, field.unit("tc7"))
+    field.put("tc7", NEAR, steps=1, entry=NOBODY)
+    assert may_be_independent(field.s, field.unit("tc7"))
+    field.put("mc4", NEAR, steps=1, entry=NOBODY)
+    assert not may_be_independent(field.s, field.unit("mc4"))

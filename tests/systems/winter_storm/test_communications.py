@@ -227,3 +227,18 @@ def test_a_player_may_ask_how_far_his_headquarters_come():
     assert [line.hexes for line in drawn.lines] == [("1514", "1513", "1512")]
     with refused("3"):
         QUERIES["ranges"](field.s, 1, {"unit": "LVII"})
+
+
+@clause("winter_storm", "7.24", "7.35")
+def test_a_bridge_leads_mobile_paths_only_where_mobile_units_may_be():
+    for terrain, level, road, open_ in (
+        ("clear", 0, "", True),
+        ("swamp", 0, "", False),
+        ("clear", 3, "minor_road", True),
+        ("clear", 4, "minor_road", False),
+    ):
+        field = Field().put("LVII", HQ).terrain("1513", terrain, level)
+        for neighbour in ring(field, "1513"):
+            field.hexside("1513", neighbour, "major_river")
+        field.hexside("1514", "1513", "bridge", *road.split())
+        assert reaches(field, "1513", MOBILE) == open_, (terrain, level)

@@ -276,3 +276,13 @@ def test_units_in_disorder_and_those_of_an_hq_that_is_gone_do_not_counterattack(
     field = attacked()
     field.s.eliminate(field.unit("51A"), "14.6")
     assert called(field).decision.kind == "operations"
+
+
+@clause("winter_storm", "14.3/movement")
+def test_an_attacker_is_assaulted_where_it_is():
+    field = attacked()
+    game = named(field, "c61,tb235")
+    field.s.place(field.unit("schmidt"), (field.hex("1412"),), "retreat")
+    with refused("14.3/movement"):
+        game.submit("declare-assault target=1513 units=c61 enemies=schmidt")
+    game.check("declare-assault target=1513 units=c61 enemies=stumpffeld")

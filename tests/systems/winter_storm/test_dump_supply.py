@@ -6,6 +6,7 @@ import pytest
 
 from kessel.play.game import Game
 from kessel.rules import clause
+from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import (
     DEFENSIVE,
     DEPLETED,
@@ -174,3 +175,15 @@ def test_the_price_comes_on_top_of_that_of_the_mode():
     game.submit("supply-units units=i336 mode=offensive")
     game.submit("avoid-isolation units=i336")
     assert left(field) == 0
+
+
+@clause("winter_storm", "11.23/assuming", "11.23")
+def test_a_payment_is_for_those_that_are_named_and_not_for_a_mode_they_have():
+    field = Field().put("i336", "1514", status=OUT_OF_COMMAND, mode="depleted")
+    field.put("lwf7", "1510", status=OUT_OF_COMMAND, mode="depleted")
+    field.s.change_dump(field.hex("1514"), NOBODY, 0, 9, "13.44")
+    game = field.phase("Supply", "axis")
+    game.submit("supply-units units=i336 mode=defensive")
+    assert [field.state(name, "mode") for name in ("i336", "lwf7")] == [1, 0]
+    with refused("11.23/assuming"):
+        game.submit("supply-units units=i336 mode=defensive")

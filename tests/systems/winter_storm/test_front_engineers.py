@@ -222,3 +222,12 @@ def test_only_a_front_engineer_that_held_where_there_are_none():
     game.submit("end-phase")
     with refused("18.51"):
         game.submit(f"build-field-works unit={FRONT}")
+
+
+@clause("winter_storm", "18.44")
+def test_nobody_else_is_deployed_as_a_front_engineer():
+    field = Field().put("StF", "1514")
+    game = field.phase("Reinforcement")
+    assert game.decision
+    with refused("18.44"):
+        game.submit("deploy-engineer unit=r258", seat="soviet")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kessel.play.game import Game
 from kessel.rules import clause
+from kessel.systems.winter_storm.movement_points import left
 from kessel.systems.winter_storm.state import FIELD_WORKS, FORTIFICATION, INDEPENDENT
 from tests.systems.winter_storm.field import Field
 from tests.systems.winter_storm.refusal import refused
@@ -143,3 +144,33 @@ def test_an_empty_fortification_is_gone_when_its_owners_phase_closes():
     special(field).submit("end-phase")
     assert field.s.state.works[field.hex(HERE)] == FORTIFICATION
     assert field.s.state.works[field.hex(NEXT)] == 0
+
+
+@clause("winter_storm", "13.93", "13.94/occupation")
+def test_who_is_in_a_position_does_not_occupy_it_again():
+    field = Field().put(LEG, HERE).works(HERE, "axis", FORTIFICATION, LEG)
+    with refused("13.93"):
+        special(field).submit(f"occupy-position unit={LEG}")
+    with refused("13.94/occupation"):
+        field.phase("Operations", "axis").submit(f"enter-fortification unit={LEG}")
+
+
+@clause("winter_storm", "13.93", "13.94/removal")
+def test_only_those_in_the_position_that_falls_lose_their_shelter():
+    field = Field().put(LEG, HERE).put("adam", NEXT)
+    field.works(HERE, "axis", FORTIFICATION, LEG).works(NEXT, "axis", FIELD_WORKS, "adam")
+    field.s.remove_works(field.hex(HERE), FORTIFICATION)
+    assert (field.state(LEG, "sheltered"), field.state("adam", "sheltered")) == (0, 1)
+
+
+@clause("winter_storm", "13.94/occupation")
+def test_the_last_movement_points_are_enough_to_enter_a_fortification():
+    field = Field().put(LEG, HERE).works(HERE, "axis", FORTIFICATION)
+    have, price = left(field.s, field.unit(LEG)), 2 * field.s.setting.charts.movement_cost.occupy_position
+    game = field.put(LEG, HERE).phase("Operations", "axis")
+    field.s.state.spent[field.unit(LEG)] = have - price + 1
+    with refused("13.94/occupation"):
+        game.submit(f"enter-fortification unit={LEG}")
+    field.s.state.spent[field.unit(LEG)] = have - price
+    game.submit(f"enter-fortification unit={LEG}")
+    assert field.state(LEG, "sheltered") == 1

@@ -8,7 +8,7 @@ from kessel.rules import clause
 from kessel.systems.winter_storm.combat_modifiers import attacker_modifiers
 from kessel.systems.winter_storm.combat_record import Assault
 from kessel.systems.winter_storm.communications import in_radius
-from kessel.systems.winter_storm.divisions import DIVISION, equivalents
+from kessel.systems.winter_storm.divisions import DIVISION, equivalents, subordinate_hq_of
 from kessel.systems.winter_storm.ratings import morale
 from kessel.systems.winter_storm.retreat_before_combat import may_evade
 from kessel.systems.winter_storm.state import DISRUPTED, ELIMINATED, GOOD_ORDER
@@ -86,7 +86,7 @@ def test_only_a_whole_leg_division_breaks_down_and_into_units_that_are_not_in_pl
         game.submit("break-down unit=i336 parts=inf_b2")
 
 
-@clause("winter_storm", "16")
+@clause("winter_storm", "16", "16.2/breakdown")
 def test_allies_of_the_germans_do_not_break_down():
     game = Field().put("RoVI", HQ_HEX).put("ro2", DIVISION_HEX).phase("Operations", "axis")
     with refused("16"):
@@ -439,3 +439,28 @@ def test_a_broken_down_division_is_not_refitted():
 def test_a_unit_is_named_once():
     with refused("2.31"):
         break_down(infantry(), "inf_r1", "inf_r1")
+
+
+@clause("winter_storm", "2.31", "16.2/breakdown")
+def test_units_with_a_name_are_no_parts():
+    with refused("2.31"):
+        break_down(infantry(), "adam", "schmidt")
+
+
+@clause("winter_storm", "11.15", "16.2/hq")
+def test_a_division_of_one_step_has_an_hq_like_others():
+    field = infantry(steps=1)
+    break_down(field, "inf_r1")
+    assert field.state("i336", "broken") == 1
+    assert subordinate_hq_of(field.s, field.unit("inf_r1")) == field.unit("i336")
+
+
+@clause("winter_storm", "18.41", "2.44", "16.1/organization")
+def test_a_part_of_a_division_weighs_what_it_is_and_all_of_it_one():
+    field = Field()
+    regiment, whole = (
+        field.unit("pz6_r1"),
+        [field.unit(f"pz6_{part}") for part in ("pz", "r1", "r2", "hq", "pi", "rec")],
+    )
+    assert equivalents(field.s, [regiment]) == 2
+    assert equivalents(field.s, whole) == DIVISION

@@ -8,6 +8,7 @@ from kessel.systems.winter_storm.events import Disordered, Moved, StepLost
 from kessel.systems.winter_storm.faces import reduced_factor
 from kessel.systems.winter_storm.losses import demand
 from kessel.systems.winter_storm.ratings import check_morale
+from kessel.systems.winter_storm.soviet_corps import size_of
 from kessel.systems.winter_storm.state import DISRUPTED, ELIMINATED
 from tests.systems.winter_storm.after_combat import HERE, NORTH, SOUTH, beside, shelled, suffer
 from tests.systems.winter_storm.field import Field
@@ -187,3 +188,26 @@ def test_nothing_else_is_done_before_somebody_takes_the_loss():
     game = suffer(attacked(RIFLE, GUARDS), "D1", TANKS)
     with refused("14.6"):
         game.submit("end-phase")
+
+
+@clause("winter_storm", "14.5")
+def test_the_ratings_of_both_sides_are_noted_when_a_phase_begins():
+    field = attacked(RIFLE)
+    field.s.state.start_mr[:] = 0
+    field.phase("Operations", "soviet")
+    assert field.state(RIFLE, "start_mr") > 0
+    assert field.state(TANKS, "start_mr") > 0
+
+
+@clause("winter_storm", "18.11")
+def test_only_the_third_step_is_a_smaller_unit():
+    field = attacked(RIFLE)
+    sizes = [size_of(field.put(RIFLE, HERE, steps=steps).s, field.unit(RIFLE)) for steps in (3, 2, 1)]
+    assert sizes == ["D", "D", "R"]
+
+
+@clause("winter_storm", "2.8", "13.32")
+def test_who_disrupts_has_not_held():
+    field = Field().put(RIFLE, HERE, held=1)
+    field.s.disrupt(field.unit(RIFLE), "14.5")
+    assert field.state(RIFLE, "held") == 0

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from kessel.hexes.reach import CLOSED
 from kessel.play.outcome import Illegal
 from kessel.rules import clause
 from kessel.systems.winter_storm.ground import CLASSES
 from kessel.systems.winter_storm.movement_points import allowance, left, points
+from kessel.systems.winter_storm.passage import usable_arrows
 from kessel.systems.winter_storm.reach import reachable
 from kessel.systems.winter_storm.state import DEPLETED, HELD, MANEUVERED, OFFENSIVE, Arrow
 from kessel.systems.winter_storm.walking import walk
@@ -484,3 +486,30 @@ def test_a_unit_that_goes_on_has_what_it_has_not_spent():
     game.submit(f"maneuver units={LEG} path={NORTH}")
     found = reachable(field.s, field.unit(LEG))
     assert max(field.s.setting.grid.distance(field.hex(NORTH), hex_) for hex_ in found) == 4 - 1
+
+
+@clause("winter_storm", "13.95")
+def test_an_arrow_serves_its_unit_and_its_division_and_nobody_else():
+    field = Field().put(LEG, HERE).put("lwf7", HERE).put("ro8c", HERE).put(MOBILE, HERE)
+    arrow = Arrow(field.unit(LEG), field.hex(HERE), field.hex(NORTH), 1)
+    field.s.state.notes = replace(field.s.state.notes, arrows=(arrow,))
+    field.s.state.turn = 2
+    found = {name: bool(usable_arrows(field.s, field.unit(name))) for name in (LEG, "lwf7", "ro8c", MOBILE)}
+    assert found == {LEG: True, "lwf7": False, "ro8c": False, MOBILE: False}
+    field.s.state.division[field.unit("lwf7")] = field.state(LEG, "division")
+    assert usable_arrows(field.s, field.unit("lwf7")) == (arrow,)
+    field.s.state.turn = 1
+    assert not usable_arrows(field.s, field.unit(LEG)), "not in the turn in which it was placed"
+
+
+@clause("winter_storm", "9.4/elevation", "13.52")
+def test_a_way_is_refused_that_only_better_ground_would_allow():
+    field = Field().weather("mild", "storm").put(MOBILE, HERE)
+    unit = field.unit(MOBILE)
+    have = left(field.s, unit)
+    assert have < allowance(field.s, unit)
+    path = [f"15{14 - k:02}" for k in range(1, have // 2 + 2)]
+    game = field.phase("Operations", "axis")
+    with refused("13.52"):
+        game.submit(f"maneuver units={MOBILE} path={','.join(path)}")
+    game.submit(f"maneuver units={MOBILE} path={','.join(path[:-1])}")

@@ -135,3 +135,19 @@ def test_headquarters_and_remnants_are_not_refitted():
     for name in (HQ, OTHER):
         with refused("13.7"):
             game.submit(f"refit unit={name}")
+
+
+@clause("winter_storm", "13.7", "13.7/exchange")
+def test_nobody_has_more_steps_than_it_began_with_or_gives_more_than_it_has():
+    field = depot().recast(OTHER, arm="rifle").put(OTHER, HERE, steps=1)
+    field.s.state.notes = Notes(replacements=((1, "rifle", 9),))
+    game = field.phase("Operations", "soviet")
+    with refused("13.7/exchange"):
+        game.submit(f"exchange-steps giver={OTHER} receiver={UNIT} steps=2")
+    with refused("13.7"):
+        game.submit(f"refit unit={UNIT} steps=3")
+    game.submit(f"refit unit={UNIT} steps=2")
+    assert field.state(UNIT, "steps") == 3
+    full = depot().put(UNIT, HERE, steps=3)
+    with refused("13.7"):
+        full.phase("Operations", "soviet").submit(f"refit unit={UNIT}")

@@ -372,3 +372,51 @@ def test_an_order_of_another_kind_is_refused_until_the_retreat_is_made():
     game = suffer(attacked(), "R1", TANKS)
     with refused("14.4"):
         game.submit("end-phase")
+
+
+@clause("winter_storm", "7.25", "14.5")
+def test_who_stays_where_it_is_for_a_river_neither_checks_nor_enters_a_zone():
+    field = pinned()
+    suffer(field, "R1", TANKS, FAIL, FAIL)
+    assert (field.at(RIFLE), field.state(RIFLE, "disorder"), field.state(RIFLE, "steps")) == (HERE, GOOD_ORDER, 2)
+
+
+@clause("winter_storm", "14.5", "14.2")
+def test_a_step_loss_alone_calls_for_no_check():
+    field = attacked()
+    suffer(field, "D1", TANKS, FAIL)
+    assert (field.state(RIFLE, "steps"), field.state(RIFLE, "disorder")) == (2, GOOD_ORDER)
+
+
+@clause("winter_storm", "14.4")
+def test_the_topmost_combat_unit_says_where_a_stack_belongs():
+    for top, under, way in ((RIFLE, "r302", NORTH_EAST), ("r302", RIFLE, NORTH_WEST)):
+        field = attacked(top, under)
+        field.put("5Sh", beside(field, HERE, NORTH_EAST, 5)).put("51A", beside(field, HERE, NORTH_WEST, 5))
+        game = suffer(field, "R1", TANKS)
+        assert (beside(field, HERE, way),) in paths(game)
+        grid, hq = field.s.setting.grid, field.hex(field.at("5Sh" if top == RIFLE else "51A") or "")
+        far = grid.distance(field.hex(HERE), hq)
+        assert all(grid.distance(field.hex(path[-1]), hq) < far for path in paths(game))
+
+
+@clause("winter_storm", "14.8", "14.4/displacement")
+def test_a_routed_friend_that_is_displaced_does_not_flee_once_more():
+    field = full(only_north(attacked()))
+    north = beside(field, HERE, NORTH)
+    field.s.state.disorder[field.unit(GUARDS)] = ROUTED
+    game = suffer(field, "R1", TANKS, FAIL, PASS)
+    game.submit(f'retreat path={north} displaced=[["{GUARDS}","{beside(field, north, NORTH)}"]]')
+    assert field.at(GUARDS) == beside(field, north, NORTH)
+    assert not game.decision or game.decision.kind != "rout"
+
+
+@clause("winter_storm", "14.2", "3.6/engagement")
+def test_the_side_that_won_is_asked_to_advance():
+    for code, loser, winner in (("R1", "soviet", "axis"), ("AR1", "axis", "soviet")):
+        game = suffer(attacked(), code, TANKS)
+        assert game.decision
+        assert (game.decision.kind, game.decision.seats) == ("retreat", (loser,))
+        game.submit(next(iter(game.options())))
+        assert game.decision
+        assert (game.decision.kind, game.decision.seats) == ("advance", (winner,))

@@ -126,3 +126,10 @@ def test_zones_of_the_other_side_alone_are_avoided():
     game.submit(f"declare-assault target={HERE} units=tc7")
     with refused("14.11"):
         game.submit(f"evade unit=pz6_rec path={away(field)}", seat="axis")
+
+
+@clause("winter_storm", "14.11")
+def test_who_carries_nothing_loses_nothing():
+    field = Field().put(HQ, HERE, sp=0)
+    declare(field).submit(f"evade unit={HQ} path={away(field)}", seat="soviet")
+    assert field.state(HQ, "sp") == 0

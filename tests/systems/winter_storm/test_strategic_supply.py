@@ -281,3 +281,21 @@ def test_an_hq_makes_columns_of_its_own():
     made = [field.s.name(u) for u in field.s.on_map(0) if field.s.setting.is_transport[u]]
     assert made
     assert all(name.startswith("4PzA") for name in made)
+
+
+@clause("winter_storm", "10.12")
+def test_a_source_takes_so_much_of_both_together():
+    field = rear().weather("freezing", "clear")
+    game = overphase(field, 4, 4)
+    with refused("10.12"):
+        game.submit('bring-supply sources={"morozovsk":8} allies={"morozovsk":3}', seat="axis")
+    game.submit('bring-supply sources={"morozovsk":8} allies={"morozovsk":2}', seat="axis")
+
+
+@clause("winter_storm", "3.3", "10.11")
+def test_both_sides_operate_anew_and_roll():
+    field = rear(**{"4PzA_col1": "0921", "StF_col1": "2705"}).weather("freezing", "clear")
+    field.s.state.spent[:] = 3
+    field.dice(4, 4).phase("Strategic Overphase", turn=4)
+    assert [field.state(name, "spent") for name in ("4PzA", "4PzA_col1", "StF", "StF_col1")] == [0, 0, 0, 0]
+    assert (field.s.state.supply_roll > 0).all()

@@ -13,6 +13,7 @@ from kessel.systems.winter_storm.state import (
     DEPLETED,
     DISRUPTED,
     IN_COMMAND,
+    INDEPENDENT,
     OFFENSIVE,
     OUT_OF_COMMAND,
 )
@@ -310,3 +311,26 @@ def test_only_defensive_artillery_in_command_is_upgraded_and_to_offensive_mode()
     field.s.state.hq[field.unit("lvii_art")] = NOBODY
     with refused("11.23"):
         supply(field).submit("assume-mode unit=lvii_art mode=offensive")
+
+
+@clause("winter_storm", "11.22")
+def test_nobody_pays_for_a_mode_that_he_has():
+    for wanted in ("offensive", "defensive"):
+        with refused("11.22"):
+            supply(corps(mode="offensive", sp=9)).submit(f"assume-mode unit=LVII mode={wanted}")
+    with refused("11.22"):
+        supply(corps(sp=9)).submit("assume-mode unit=LVII mode=depleted")
+    with refused("11.22"):
+        supply(corps(sp=9)).submit("assume-mode unit=lwf15 mode=offensive")
+
+
+@clause("winter_storm", "11.2/sources", "11.21")
+def test_nobody_draws_from_operational_hqs_nor_do_units_draw():
+    field = corps().put("XLVIII", "1515", sp=4).put("pz6_pz", "1515", status=INDEPENDENT)
+    game = supply(field)
+    with refused("11.2/sources"):
+        game.submit("draw hq=LVII source=XLVIII points=1")
+    with refused("11.2/sources"):
+        game.submit("draw hq=LVII source=pz6_pz points=1")
+    with refused("11.21"):
+        game.submit("draw hq=pz6_pz source=4PzA_col1 points=1")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kessel.rules import clause
-from kessel.systems.winter_storm.captured_supplies import captured
+from kessel.systems.winter_storm.captured_supplies import capture_supplies, captured
+from kessel.systems.winter_storm.movement_points import left
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import DISRUPTED, Dump, Notes
 from tests.systems.winter_storm.field import Field, pass_on
@@ -188,3 +189,42 @@ def test_roads_that_meet_make_a_junction_and_a_road_that_passes_does_not():
         found = plain & open_country
         assert found.any()
         assert not board.is_base[found].any()
+
+
+@clause("winter_storm", "13.43", "2.43")
+def test_an_hq_takes_no_more_than_fits_beside_what_it_has():
+    field = Field().put(COLUMN, HERE, sp=4).put(HQ, HERE)
+    room = int(field.s.setting.capacity[field.unit(HQ)])
+    field.s.state.sp[field.unit(HQ)] = room - 1
+    game = field.phase("Operations", "axis")
+    with refused("13.43"):
+        game.submit(f"unload unit={COLUMN} points=2 hq={HQ}")
+    game.submit(f"unload unit={COLUMN} points=1 hq={HQ}")
+    assert field.state(HQ, "sp") == room
+
+
+@clause("winter_storm", "13.43")
+def test_the_last_movement_points_are_enough_to_load():
+    field = stocked()
+    price = 2 * field.s.setting.charts.movement_cost.load
+    have = left(field.s, field.unit(COLUMN))
+    game = field.phase("Operations", "axis")
+    field.s.state.spent[field.unit(COLUMN)] = have - price + 1
+    with refused("13.43"):
+        game.submit(f"load unit={COLUMN} points=1")
+    field.s.state.spent[field.unit(COLUMN)] = have - price
+    game.submit(f"load unit={COLUMN} points=1")
+    assert field.state(COLUMN, "sp") == 1
+
+
+@clause("winter_storm", "11.4")
+def test_dumps_fall_to_who_stands_on_them_and_to_nobody_else():
+    field = stocked().put(ENEMY, NEXT).put("5Sh", "2020")
+    capture_supplies(field.s, 1)
+    assert dump(field, HERE) == 6
+    capture_supplies(field.s, 0)
+    assert dump(field, HERE) == 6, "nobody captures his own"
+    field.s.state.hex[field.unit(COLUMN)] = -1
+    field.put(ENEMY, HERE)
+    capture_supplies(field.s, 1)
+    assert (dump(field, HERE), dump(field, HERE, NOBODY, 1)) == (0, 3)

@@ -13,7 +13,7 @@ from kessel.systems.winter_storm.state import (
     OUT_OF_COMMAND,
     ROUTED,
 )
-from kessel.systems.winter_storm.zones_of_control import zones
+from kessel.systems.winter_storm.zones_of_control import stack_zone, zones
 from tests.systems.winter_storm.field import Field
 from tests.systems.winter_storm.refusal import refused
 
@@ -380,3 +380,10 @@ def test_the_zones_of_the_pocket_stay_inside():
     ratings = zones(field.s, SOVIET).reach
     pocket = [field.hex(number) for number in field.s.setting.scenario.pocket.hexes]
     assert not ratings[pocket].any()
+
+
+@clause("winter_storm", "5/single", "5.2")
+def test_a_single_number_counts_at_home_alone_also_on_top_of_others():
+    field = Field().recast("c81", scf=None, pcf=3, back=None).put("c81", "1514").put("c61", "1514")
+    zone = stack_zone(field.s, field.s.stack(field.hex("1514"), 1))
+    assert (zone.home, zone.outward) == (3, 0)

@@ -53,8 +53,7 @@ def is_heavy(s: Position, unit: int) -> bool:
 def in_range(s: Position, unit: int, hex_: int) -> bool:
     """6: whether a hex is in the range of a unit; the HQ of a leg division that broke down fires like others (16.2)."""
     guns = s.setting.counters[unit].artillery
-    if guns is None or not s.is_on_map(unit):
-        return False
+    assert guns is not None, f"{s.name(unit)} has no Artillery Factors"
     reach = max(guns.range, s.setting.charts.artillery.light_division_hq) if s.state.broken[unit] else guns.range
     return s.setting.grid.distance(int(s.state.hex[unit]), hex_) <= reach
 
@@ -133,7 +132,7 @@ def fires_for(s: Position, unit: int, friends: Iterable[int]) -> bool:
 def spend_shells(s: Position, units: Iterable[int]) -> None:
     """11.32: the marker of Heavy Artillery units that fired goes down; HQs and light guns spend nothing."""
     for unit in units:
-        if s.setting.is_heavy_artillery[unit] and s.is_on_map(unit):
+        if s.setting.is_heavy_artillery[unit]:
             reduce_mode(s, unit, "11.32")
 
 

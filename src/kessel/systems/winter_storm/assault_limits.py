@@ -76,6 +76,7 @@ def began_beside(s: Position, unit: int, target: int) -> bool:
 
 
 def _refuse_fighter(s: Position, group: Group, unit: int, target: int, clause: str) -> None:
+    """13.67, 13.68: refuse who may neither assault nor support."""
     name = s.name(unit)
     if unit not in group.units:
         raise Illegal("13.63", f"{name} was not named to the Engagement Group")

@@ -48,7 +48,7 @@ def subordinate_hq_of(s: Position, unit: int) -> int:
 
 def is_mobile_organization(s: Position, hq: int) -> bool:
     """2.46: whether a Subordinate HQ leads a mobile division; leg divisions and brigades stay leg, whatever it is."""
-    return bool(s.setting.is_division_hq[hq] and not s.state.broken[hq])
+    return bool(s.setting.is_division_hq[hq])
 
 
 def _body(s: Position, unit: int) -> tuple[str, int] | None:

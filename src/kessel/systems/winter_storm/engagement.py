@@ -229,7 +229,7 @@ def _operation(group: Group, unit: int) -> int:
         return ENGAGED
     if unit in group.maneuvered:
         return MANEUVERED
-    return ENGAGED if group.assaulted else HELD
+    return ENGAGED if group.rolled else HELD
 
 
 def _commander(s: Position, units: tuple[int, ...]) -> int:

@@ -75,7 +75,7 @@ def errand_of(s: Position, unit: int) -> Errand | None:
 
 
 def permitted_ends(s: Position, unit: int, *, full: int | None = None) -> NDArray[np.bool_] | None:
-    """Mark the hexes where a unit on an errand may end a maneuver; None if it has none.
+    """8.2, 11.17, 11.18/holding, 13.54: mark where a unit on an errand may end a maneuver; None if it has none.
 
     Within a radius if it is there or can come there, else nearer to one of its HQs than it began the phase. Where it
     can come is judged by what its owner may know of enemy zones (11.22).

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from kessel.hexes.reach import CLOSED
 from kessel.systems.winter_storm.position import Position
-from kessel.systems.winter_storm.setting import HALVES
+from kessel.systems.winter_storm.setting import HALVES, NOBODY
 from kessel.systems.winter_storm.state import DEPLETED, GOOD_ORDER, Arrow
 from kessel.systems.winter_storm.zones_of_control import Zones, exit_is_free, stack_zone, zones
 
@@ -125,5 +125,5 @@ def usable_arrows(s: Position, unit: int) -> tuple[Arrow, ...]:
     return tuple(
         arrow
         for arrow in state.notes.arrows
-        if arrow.turn < state.turn and (arrow.unit == unit or (mine >= 0 and state.division[arrow.unit] == mine))
+        if arrow.turn < state.turn and (arrow.unit == unit or (mine != NOBODY and state.division[arrow.unit] == mine))
     )

@@ -157,12 +157,12 @@ class Position(Situation[Setting, WsState]):
         if setting.is_superior[unit] or (status == FREE and not setting.is_breakout[unit]):
             return OFFENSIVE
         follows = setting.is_combat[unit] and not setting.is_heavy_artillery[unit] and status == IN_COMMAND
-        return int(state.mode[state.hq[unit] if follows and state.hq[unit] >= 0 else unit])
+        return int(state.mode[state.hq[unit] if follows and state.hq[unit] != NOBODY else unit])
 
     def modes(self) -> NDArray[np.int8]:
         """Give the Supply Mode of every unit."""
         setting, state = self.setting, self.state
-        follows = setting.is_combat & ~setting.is_heavy_artillery & (state.status == IN_COMMAND) & (state.hq >= 0)
+        follows = setting.is_combat & ~setting.is_heavy_artillery & (state.status == IN_COMMAND) & (state.hq != NOBODY)
         modes = np.where(follows, state.mode[np.maximum(state.hq, 0)], state.mode)
         unneeded = (state.status == FREE) & ~setting.is_breakout | setting.is_superior
         modes[unneeded] = OFFENSIVE

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from kessel.play.outcome import Reason
 from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import (
     DEPLETED,
     DISRUPTED,
@@ -59,13 +60,13 @@ def remember_morale(s: Position) -> None:
 def is_under_germans(s: Position, unit: int) -> bool:
     """17.2, 17.21, 17.3: whether an allied unit is in command of Germans: Operational HQ, or a Superior that paid."""
     setting, state = s.setting, s.state
-    if not setting.is_ally[unit] or state.status[unit] != IN_COMMAND or state.hq[unit] < 0:
+    if not setting.is_ally[unit] or state.status[unit] != IN_COMMAND or state.hq[unit] == NOBODY:
         return False
     hq = int(state.hq[unit])
     if setting.is_german[hq]:
         return True
     superior = int(state.hq[hq])
-    return bool(superior >= 0 and setting.is_german[superior] and state.covered[hq])
+    return bool(superior != NOBODY and setting.is_german[superior] and state.covered[hq])
 
 
 def conditions(s: Position, unit: int) -> list[Condition]:

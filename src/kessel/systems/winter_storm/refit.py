@@ -13,6 +13,7 @@ from kessel.play.outcome import Illegal
 from kessel.systems.winter_storm.communications import in_radius
 from kessel.systems.winter_storm.operations import note_operation, refuse_operation
 from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import IN_COMMAND, LEFT, REFITTED
 from kessel.systems.winter_storm.zones_of_control import zones
 
@@ -160,7 +161,7 @@ def _refuse_refit(s: Position, unit: int) -> None:
     if s.state.broken[unit] or s.setting.is_generic[unit]:
         raise Illegal("16.2/concentration", f"{name} belongs to a division that must be concentrated first")
     hq = int(s.state.hq[unit])
-    if s.state.status[unit] != IN_COMMAND or hq < 0 or not in_radius(s, unit, hq):
+    if s.state.status[unit] != IN_COMMAND or hq == NOBODY or not in_radius(s, unit, hq):
         raise Illegal("13.7", f"{name} is not in command within the radius of its HQ")
     if not s.setting.is_base[hex_]:
         raise Illegal("13.7", f"{s.number(hex_)} is no city, town, road junction or Rail Depot")

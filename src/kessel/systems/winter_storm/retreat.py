@@ -64,7 +64,7 @@ class FallBack(Automatic, frozen=True):
     clause: str = "14.4"
 
     def run(self, s: Position) -> None:
-        """Remove who cannot retreat (6.21, 14.4/surrounded); the rest go together, or by class of movement."""
+        """Remove who cannot retreat (6.21, 14.4/surrounded); the rest of a hex go together: who needs roads decides."""
         for unit in self._left(s):
             if s.setting.is_heavy_artillery[unit] and not s.state.march[unit]:
                 s.eliminate(unit, "6.21")
@@ -74,9 +74,6 @@ class FallBack(Automatic, frozen=True):
         if not units:
             return
         together = tuple(unit for unit in units if s.state.hex[unit] == s.state.hex[units[0]])
-        if not self.ways(s, together).paths:
-            class_ = s.setting.terrain_class[units[0], s.face(units[0])]
-            together = tuple(unit for unit in together if s.setting.terrain_class[unit, s.face(unit)] == class_)
         rest = tuple(unit for unit in units if unit not in together)
         if rest:
             s.state.push(replace(self, units=rest))

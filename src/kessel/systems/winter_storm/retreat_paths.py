@@ -10,6 +10,7 @@ from kessel.hexes.reach import CLOSED
 from kessel.systems.winter_storm.ground import CLASSES, PONTOON
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.railways import own_sources
+from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.zones_of_control import zones
 
 __all__ = ["Path", "Ways", "away", "break_pontoons", "can_enter", "goal", "is_open_ground", "ways_out", "zone_hexes"]
@@ -65,7 +66,7 @@ def goal(s: Position, units: Sequence[int]) -> tuple[int, ...]:
     combat = [unit for unit in units if setting.is_combat[unit]]
     if combat:
         hq = int(state.hq[max(combat, key=lambda unit: int(state.rank[unit]))])
-        if hq >= 0 and s.is_on_map(hq):
+        if hq != NOBODY and s.is_on_map(hq):
             return (int(state.hex[hq]),)
     sources = setting.scenario.supply.sources
     return tuple(setting.grid.index(sources[k].hex) for k in own_sources(s, int(setting.side[units[0]])))

@@ -52,10 +52,10 @@ def refuse_assault_over(s: Position, unit: int, target: int) -> None:
     _refuse_heights(s, unit, target)
     if river(s, here, target) != "major_river":
         return
-    if s.is_mobile(unit):
-        raise Illegal("7.22/major", f"{name} is mobile and assaults over a Major River on bridges only")
     if not _has_arrow(s, unit, target):
-        raise Illegal("7.22/major", f"{name} has no Crossing Arrow into {s.number(target)} from an earlier turn")
+        arrow = f"has no Crossing Arrow into {s.number(target)} from an earlier turn"
+        why = "is mobile and assaults over a Major River on bridges only" if s.is_mobile(unit) else arrow
+        raise Illegal("7.22/major", f"{name} {why}")
 
 
 def refuse_support_over(s: Position, group: Sequence[int], target: int) -> None:

@@ -15,6 +15,7 @@ from kessel.play.outcome import Illegal, Preview
 from kessel.systems.winter_storm.bridge_laying import Site, site_of
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.retreat_paths import is_open_ground
+from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.special_operations import CROSSING, is_able, note_special, refuse_special
 from kessel.systems.winter_storm.state import Arrow
 
@@ -111,4 +112,4 @@ def _may_cross(s: Position, unit: int) -> bool:
 
 def _is_of(s: Position, arrow: Arrow, unit: int) -> bool:
     mine = int(s.state.division[unit])
-    return arrow.unit == unit or (mine >= 0 and int(s.state.division[arrow.unit]) == mine)
+    return arrow.unit == unit or (mine != NOBODY and int(s.state.division[arrow.unit]) == mine)

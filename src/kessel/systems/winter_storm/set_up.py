@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 import numpy as np
 
 from kessel.play.acts import Act, ActingPhase
@@ -73,11 +75,11 @@ def _place_units(setting: Setting, state: WsState) -> None:
     state.steps[:] = setting.max_steps
     state.guards[:] = [counter.guards for counter in setting.counters]
     state.entry[:] = state.goal[:] = NOBODY
-    stacks: dict[str, int] = {}
+    stacks = defaultdict[str, int](int)
     for _, number, name in setting.scenario.placed():
         unit = setting.index[name]
         state.hex[unit] = setting.grid.index(number)
-        stacks[number] = stacks.get(number, 0) - 1
+        stacks[number] -= 1
         state.rank[unit] = stacks[number]
     state.start_hex[:] = state.hex
     # 13.32: units that are set up count as having held.

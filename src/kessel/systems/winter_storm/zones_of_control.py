@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from kessel.hexes.zones import strongest
 from kessel.play.outcome import Reason
 from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import DEPLETED, DISRUPTED, ISOLATED, OUT_OF_COMMAND, ROUTED
 
 __all__ = ["StackZone", "Zones", "exit_is_free", "modifiers", "printed_ratings", "stack_zone", "top_group", "zones"]
@@ -148,12 +149,12 @@ def top_group(s: Position, able: Sequence[int]) -> list[int]:
     All units of its division; brigades that its Corps HQ commands; the top three tank brigades.
     """
     setting, state, top = s.setting, s.state, able[0]
-    if state.division[top] >= 0:
+    if state.division[top] != NOBODY:
         return [unit for unit in able if state.division[unit] == state.division[top]]
     if setting.is_tank_brigade[top]:
         return [unit for unit in able if setting.is_tank_brigade[unit]][:_TOGETHER]
     staff = int(state.staff[top])
-    if staff >= 0 and setting.is_corps_hq[staff]:
+    if staff != NOBODY and setting.is_corps_hq[staff]:
         return [unit for unit in able if state.staff[unit] == staff]
     return [top]
 
