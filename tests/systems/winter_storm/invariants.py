@@ -6,6 +6,7 @@ import msgspec
 import numpy as np
 
 from kessel.play.acts import EndPhase
+from kessel.play.dice import NoDice
 from kessel.play.game import Game
 from kessel.play.memo import Memo
 from kessel.play.messages import Event, Order, write
@@ -125,16 +126,22 @@ def interrupts_return(s: Position, order: Order, before: WsState) -> None:
         assert not offers, "a counterattack is answered by another (14.3/noeffect)"
 
 
-def command_is_within_limits(s: Position) -> None:
-    """2.46, 11.11 to 11.15, 18.3: when command is settled, ratings hold and everybody in command is within a radius."""
+def command_is_within_limits(s: Position, before: WsState) -> None:
+    """2.46, 11.11 to 11.15, 18.3: when command is settled, ratings hold and everybody in command is within a radius.
+
+    Paths are those of the moment before: both sides settle at once, and units in command have stronger zones (11.1).
+    """
     state, setting = s.state, s.setting
+    judged = Position(setting, before, NoDice())
     here = s.standing()
     commanded = here & setting.needs_command & (state.status == IN_COMMAND)
     for unit in np.flatnonzero(commanded).tolist():
         staff = int(state.staff[unit])
         leader = int(state.hq[unit]) if staff == NOBODY else staff
         assert s.is_good_order(leader), f"{s.name(leader)} is in disorder and commands {s.name(unit)} (11.13)"
-        assert in_radius(s, unit, leader), f"{s.name(unit)} is beyond the radius of {s.name(leader)} (11.13, 11.15)"
+        assert in_radius(judged, unit, leader), (
+            f"{s.name(unit)} is beyond the radius of {s.name(leader)} (11.13, 11.15)"
+        )
     for hq in np.flatnonzero(setting.is_operational & here).tolist():
         mine = np.flatnonzero(commanded & (state.hq == hq)).tolist()
         staffs = {int(state.staff[unit]) for unit in mine} - {NOBODY}
@@ -147,7 +154,9 @@ def command_is_within_limits(s: Position) -> None:
     for superior in np.flatnonzero(setting.is_superior & here).tolist():
         led = np.flatnonzero(setting.is_operational & here & (state.status == IN_COMMAND) & (state.hq == superior))
         assert len(led) <= setting.command_rating[superior], f"{s.name(superior)} commands too many HQs (11.11)"
-        assert not len(led) or is_properly_placed(s, superior), f"{s.name(superior)} is cut off and commands (10.13)"
+        assert not len(led) or is_properly_placed(judged, superior), (
+            f"{s.name(superior)} is cut off and commands (10.13)"
+        )
     for corps in np.flatnonzero(setting.is_corps_hq & here).tolist():
         led = np.flatnonzero(here & (state.staff == corps))
         assert len(led) <= setting.command_rating[corps], f"{s.name(corps)} commands too many brigades (18.3)"

@@ -170,7 +170,7 @@ class Watch:
         assert (state.status[free] == FREE).all(), "Transport and Remnants need no command (11.19)"
         assert (state.status[state.cut_off > 0] == ISOLATED).all()
         if before.phase == COMMAND and state.phase == COMMAND + 1:
-            command_is_within_limits(s)
+            command_is_within_limits(s, before)
 
     def _look_closer(self, seat: str, order: Order) -> None:
         game, s = self.game, self.s

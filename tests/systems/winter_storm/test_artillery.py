@@ -425,3 +425,13 @@ def test_the_defender_answers_for_his_guns():
     assert game.decision.kind == "protective_fire"
     with refused("14.14"):
         game.submit("end-phase", seat="soviet")
+
+
+@clause("winter_storm", "13.1")
+@pytest.mark.parametrize(("terrain", "road", "counts"), [("clear", 1, 1), ("clear", 0, 0), ("woods", 1, 0)])
+def test_a_road_in_the_open_is_a_better_target(terrain: str, road: int, counts: int):
+    field = front().terrain(HERE, terrain)
+    if road:
+        field.hexside(HERE, beside(field, HERE, NORTH), "major_road")
+    terms = barrage_terms(field.s, (field.unit(GUNS),), field.hex(HERE), 1)
+    assert sum("road" in term.text for term in terms) == counts

@@ -269,7 +269,7 @@ def test_parts_of_a_broken_down_security_division_may_not_be_independent():
     assert status(field, "inf_r1") == INDEPENDENT
 
 
-@clause("winter_storm", "18.31/rifle", "18.31/guards", "18.31/cavalry", "18.32", "18.41/ind", "18.43")
+@clause("winter_storm", "11.16", "18.31/rifle", "18.31/guards", "18.31/cavalry", "18.32", "18.41/ind", "18.43")
 @pytest.mark.parametrize(
     ("name", "changes", "may"),
     [
@@ -492,7 +492,7 @@ def test_a_preview_counts_who_is_in_command_who_is_not_and_who_is_independent():
     assert [(term.clause, term.value) for term in shown.reasons] == [("11.13", 1), ("11.17", 1)]
 
 
-@clause("winter_storm", "18.41/ind", "18.11")
+@clause("winter_storm", "11.16", "18.41/ind", "18.11")
 def test_the_last_step_of_a_tank_corps_is_a_brigade_that_may_be_independent():
     field = Field().put("51A", HQ).put("tc7", NEAR, entry=NOBODY)
     assert not may_be_independent(field.s, field.unit("tc7"))
@@ -500,3 +500,26 @@ def test_the_last_step_of_a_tank_corps_is_a_brigade_that_may_be_independent():
     assert may_be_independent(field.s, field.unit("tc7"))
     field.put("mc4", NEAR, steps=1, entry=NOBODY)
     assert not may_be_independent(field.s, field.unit("mc4"))
+
+
+@clause("winter_storm", "11.16", "11.23/ind")
+def test_a_unit_led_by_its_division_hq_takes_the_mode_of_the_corps_when_it_goes_its_own_way():
+    field = Field().put("pz6_hq", NEAR).put("pz6_r1", NEAR).put("LVII", HQ, mode="defensive")
+    field.command("independent=pz6_r1")
+    assert (status(field, "pz6_r1"), field.state("pz6_r1", "mode")) == (INDEPENDENT, DEFENSIVE)
+
+
+@clause("winter_storm", "11.13", "11.18/ind")
+def test_who_comes_back_under_command_is_not_remembered_as_independent():
+    field = Field().put("LVII", HQ).put("pz6_pz", NEAR, status=ISOLATED, was_independent=1)
+    field.command()
+    assert (status(field, "pz6_pz"), field.state("pz6_pz", "was_independent")) == (IN_COMMAND, 0)
+
+
+@clause("winter_storm", "11.13")
+def test_battle_groups_from_the_pocket_come_under_the_relief_alone():
+    field = Field().put("LVII", HQ).put("XLVIII", HQ).put("bo14", NEAR, status=FREE)
+    with refused("11.13"):
+        field.phase("Command Control").submit('command-control units={"bo14":"XLVIII"}', seat="axis")
+    field.command('units={"bo14":"LVII"}')
+    assert (status(field, "bo14"), hq_of(field, "bo14")) == (IN_COMMAND, "LVII")

@@ -286,3 +286,34 @@ def test_an_attacker_is_assaulted_where_it_is():
     with refused("14.3/movement"):
         game.submit("declare-assault target=1513 units=c61 enemies=schmidt")
     game.check("declare-assault target=1513 units=c61 enemies=stumpffeld")
+
+
+@clause("winter_storm", "14.3/artillery")
+def test_in_a_counterattack_both_sides_use_their_guns_for_the_assault_itself():
+    field = attacked()
+    game = named(field, "c61,tb235")
+    field.put("xlviii_art", "1512", mode="offensive").put("art51", "1515", mode="offensive")
+    game.submit("declare-assault target=1513 units=c61 close_support=art51")
+    assert field.state("art51", "mode") == DEFENSIVE, "Close Support costs a level as ever"
+    assert (game.decision.kind, game.decision.seats) == ("protective_fire", ("axis",))
+    game.submit("fire-protective units=xlviii_art", seat="axis")
+    resolved = [event for events in game.events for event in events if type(event).__name__ == "AssaultResolved"]
+    assert {"14.13", "14.14"} <= {term.clause for term in resolved[-1].terms}
+
+
+@clause("winter_storm", "14.3", "17.1")
+def test_romanians_and_hungarians_do_not_counterattack_together():
+    field = attacked().recast("c61", nation="Romanian").recast("tb235", nation="Hungarian")
+    game = called(field)
+    game.submit("counterattack hq=51A")
+    with refused("17.1"):
+        game.submit("name-counterattack units=c61,tb235")
+
+
+@clause("winter_storm", "14.3")
+def test_a_depleted_hq_is_depleted_again_after_an_emergency_counterattack():
+    field = attacked(mode="depleted")
+    game = named(field, "c61", spend=True)
+    assert field.state("51A", "mode") == OFFENSIVE
+    game.submit("end-phase")
+    assert field.state("51A", "mode") == DEPLETED

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from kessel.play.game import Game
 from kessel.rules import clause
+from kessel.systems.winter_storm.errands import errand_of
 from kessel.systems.winter_storm.maneuver import Maneuver
+from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import HELD, INDEPENDENT, ISOLATED, OUT_OF_COMMAND
 from tests.systems.winter_storm.field import Field
 from tests.systems.winter_storm.refusal import refused
@@ -189,3 +191,14 @@ def test_without_an_hq_to_go_to_it_is_free():
     game = field.phase("Operations", "axis")
     game.submit(f"maneuver units={LEG} path=1501")
     game.submit("end-phase")
+
+
+@clause("winter_storm", "13.54", "11.15")
+def test_a_staff_that_is_gone_calls_nobody_back():
+    field = Field().recast("XLVIII", command_radius=1).put("XLVIII", "1520", mode="depleted")
+    field.put("pz11_r1", "1514", mode="depleted")
+    for staff in (NOBODY, field.unit("pz11_hq")):
+        field.s.state.staff[field.unit("pz11_r1")] = staff
+        errand = errand_of(field.s, field.unit("pz11_r1"))
+        assert errand is not None
+        assert errand.hqs == (field.unit("XLVIII"),)

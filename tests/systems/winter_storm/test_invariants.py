@@ -10,6 +10,7 @@ from kessel.systems.winter_storm.combat_record import Group
 from kessel.systems.winter_storm.counterattack import Called, CounterattackOffer
 from kessel.systems.winter_storm.events import SupplyCarried
 from kessel.systems.winter_storm.maneuver import Maneuver
+from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.state import DISRUPTED, HELD, IN_COMMAND, MANEUVERED
 from kessel.systems.winter_storm.supply_drawing import Draw
 from tests.systems.winter_storm.field import Field
@@ -100,32 +101,36 @@ def test_an_interrupt_that_does_not_return_is_noticed():
         interrupts_return(field.s, MOVE, before)
 
 
+def watch_command(s: Position) -> None:
+    command_is_within_limits(s, s.state.copy())
+
+
 def test_command_beyond_its_limits_is_noticed():
     field = Field().put("LVII", HQ).put("lwf15", NEAR)
-    command_is_within_limits(field.s)
+    watch_command(field.s)
     with pytest.raises(AssertionError, match="beyond the radius"):
-        command_is_within_limits(field.put("lwf15", FAR).s)
+        watch_command(field.put("lwf15", FAR).s)
     with pytest.raises(AssertionError, match="in disorder"):
-        command_is_within_limits(Field().put("LVII", HQ, disorder=DISRUPTED).put("lwf15", NEAR).s)
+        watch_command(Field().put("LVII", HQ, disorder=DISRUPTED).put("lwf15", NEAR).s)
     field = Field().put("57A", HQ)
     for name in RIFLES:
         field.put(name, NEAR)
         field.s.state.hq[field.unit(name)] = field.unit("57A")
     with pytest.raises(AssertionError, match=r"too many \(11.12\)"):
-        command_is_within_limits(field.s)
+        watch_command(field.s)
     field = Field().put("57A", HQ).put("mc4", NEAR, status=IN_COMMAND)
     field.s.state.hq[field.unit("mc4")] = field.unit("57A")
     field.s.setting.mobile_rating[field.unit("57A")] = 0
     with pytest.raises(AssertionError, match=r"mobile units \(2.46\)"):
-        command_is_within_limits(field.s)
+        watch_command(field.s)
     field = Field(real_map=True).put("StF", "2705")
     for name in ("51A", "57A"):
         field.put(name, "1913")
         field.s.state.hq[field.unit(name)] = field.unit("StF")
-    command_is_within_limits(field.s)
+    watch_command(field.s)
     field.s.setting.command_rating[field.unit("StF")] = 1
     with pytest.raises(AssertionError, match=r"too many HQs \(11.11\)"):
-        command_is_within_limits(field.s)
+        watch_command(field.s)
     field.s.setting.command_rating[field.unit("StF")] = 4
     with pytest.raises(AssertionError, match="cut off"):
-        command_is_within_limits(field.put("StF", "2606").s)
+        watch_command(field.put("StF", "2606").s)

@@ -513,3 +513,13 @@ def test_a_way_is_refused_that_only_better_ground_would_allow():
     with refused("13.52"):
         game.submit(f"maneuver units={MOBILE} path={','.join(path)}")
     game.submit(f"maneuver units={MOBILE} path={','.join(path[:-1])}")
+
+
+@clause("winter_storm", "7.37", "7.45")
+def test_trails_lead_leg_units_over_ridges_and_mobile_ones_not():
+    for trail in ("good_trail", "bad_trail"):
+        field = Field().hexside(HERE, NORTH, "ridge", trail)
+        assert cost(field, "leg") is not None
+        plain = Field().hexside(HERE, NORTH, trail)
+        assert cost(plain, "mobile") is not None
+    assert cost(Field().hexside(HERE, NORTH, "ridge", "minor_road"), "mobile") is not None

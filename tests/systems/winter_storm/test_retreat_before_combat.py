@@ -133,3 +133,12 @@ def test_who_carries_nothing_loses_nothing():
     field = Field().put(HQ, HERE, sp=0)
     declare(field).submit(f"evade unit={HQ} path={away(field)}", seat="soviet")
     assert field.state(HQ, "sp") == 0
+
+
+@clause("winter_storm", "15.13", "14.11")
+def test_recon_retreats_before_combat_in_good_order_alone_and_headquarters_in_any():
+    able = [may_evade(Field().put("pz6_rec", HERE, disorder=k).s, Field().unit("pz6_rec")) for k in (0, 1, 2)]
+    assert able == [True, False, False]
+    for unit in (HQ, "StF_col1", "pz6_hq"):
+        field = Field().put(unit, HERE, disorder=DISRUPTED)
+        assert may_evade(field.s, field.unit(unit))

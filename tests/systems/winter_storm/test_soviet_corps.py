@@ -7,6 +7,7 @@ import pytest
 from kessel.rules import clause
 from kessel.systems.winter_storm.command_status import isolate_fighters, note_combat
 from kessel.systems.winter_storm.divisions import DIVISION, equivalents
+from kessel.systems.winter_storm.soviet_corps import letter
 from kessel.systems.winter_storm.state import DISRUPTED, IN_COMMAND, INDEPENDENT, ISOLATED, OFFENSIVE, OUT_OF_COMMAND
 from tests.systems.winter_storm.field import Field
 from tests.systems.winter_storm.refusal import refused
@@ -155,3 +156,13 @@ def test_the_units_of_a_mobile_division_are_never_more_than_one():
     assert equivalents(field.s, units) == DIVISION
     assert equivalents(field.s, units[1:3]) == 4, "two regiments of it are two thirds"
     assert equivalents(field.s, [*units, field.unit("pz23_r1")]) == DIVISION + 2
+
+
+@clause("winter_storm", "18.3", "18.3/communications")
+def test_only_leg_brigades_of_the_soviets_have_the_letter_of_a_corps():
+    field = Field()
+    assert [letter(field.s, field.unit(name)) for name in ("r258", "tb235", "i336", "g4")] == [""] * 4
+    field.recast("fr76", arm="rifle", size="BR", assault_capable=True)
+    assert letter(field.s, field.unit("fr76")) == "R"
+    field.recast("fr76", arm="rifle", size="BR", assault_capable=True, nation="Romanian")
+    assert letter(field.s, field.unit("fr76")) == ""

@@ -173,3 +173,14 @@ def test_romanians_and_hungarians_may_not_stack_together(monkeypatch: pytest.Mon
     monkeypatch.setattr(setting, "counters", (*setting.counters[:other], changed, *setting.counters[other + 1 :]))
     with refused("17.1"):
         field.phase("Operations", "axis").submit(f"maneuver units=ro2 path={THERE}")
+
+
+@clause("winter_storm", "17.1")
+def test_romanians_and_hungarians_form_no_engagement_group_and_others_do():
+    field = Field().put("RoVI", "1518").put("c61", "1514").put("ro2", "1513").put("ro18", "1515").put("ro1", "1614")
+    game = field.phase("Operations", "axis")
+    game.check("engage units=ro2,ro18")
+    field.recast("ro18", nation="Hungarian")
+    with refused("17.1"):
+        game.submit("engage units=ro2,ro18")
+    game.check("engage units=ro18")

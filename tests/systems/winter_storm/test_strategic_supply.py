@@ -6,10 +6,11 @@ import pytest
 
 from kessel.play.game import Game
 from kessel.rules import clause
+from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.railways import is_properly_placed
-from kessel.systems.winter_storm.state import DEFENSIVE, DEPLETED, DUE, INDEPENDENT, MANEUVERED
+from kessel.systems.winter_storm.state import DEFENSIVE, DEPLETED, DUE, INDEPENDENT, MANEUVERED, MODES
 from kessel.systems.winter_storm.strategic_supply import SupplyRolled
-from tests.systems.winter_storm.field import Field, pass_on
+from tests.systems.winter_storm.field import Field, pass_on, started
 from tests.systems.winter_storm.refusal import refused
 
 PLACES = {"4PzA": "0921", "Hollidt": "0307", "Ro4A": "0525", "StF": "2705"}
@@ -299,3 +300,26 @@ def test_both_sides_operate_anew_and_roll():
     field.dice(4, 4).phase("Strategic Overphase", turn=4)
     assert [field.state(name, "spent") for name in ("4PzA", "4PzA_col1", "StF", "StF_col1")] == [0, 0, 0, 0]
     assert (field.s.state.supply_roll > 0).all()
+
+
+@clause("winter_storm", "10.12")
+def test_nothing_may_be_brought_to_a_source():
+    game = overphase(rear().weather("freezing", "clear"), 4, 4)
+    game.submit('bring-supply sources={"salsk":0,"morozovsk":5}', seat="axis")
+
+
+@clause("winter_storm", "3.1", "8.2", "3.6/barrage")
+def test_the_scenario_begins_with_the_modes_it_gives_and_guns_with_those_of_their_hqs():
+    game = started()
+    s = game.situation
+    assert isinstance(s, Position)
+    for name, mode in s.setting.scenario.supply.modes.items():
+        assert s.state.mode[s.setting.index[name]] == MODES.index(mode)
+    guns = [unit for side in (0, 1) for unit in s.on_map(side) if s.setting.is_heavy_artillery[unit]]
+    assert guns
+    assert all(s.state.mode[gun] == s.state.mode[s.state.hq[gun]] for gun in guns)
+    assert set(s.state.march.tolist()) <= {0, 1}
+    coming = [u for u in range(len(s.setting.counters)) if s.setting.needs_command[u] and not s.is_on_map(u)]
+    named = {s.setting.index[name] for name in s.setting.scenario.supply.modes}
+    settled = {int(s.state.mode[u]) for u in coming if not s.setting.is_breakout[u] and u not in named}
+    assert settled == {MODES.index("defensive")}

@@ -387,3 +387,12 @@ def test_a_single_number_counts_at_home_alone_also_on_top_of_others():
     field = Field().recast("c81", scf=None, pcf=3, back=None).put("c81", "1514").put("c61", "1514")
     zone = stack_zone(field.s, field.s.stack(field.hex("1514"), 1))
     assert (zone.home, zone.outward) == (3, 0)
+
+
+@clause("winter_storm", "2.37", "14.8")
+def test_a_routed_unit_projects_nothing_beyond_its_hex():
+    field = Field().put("i336", "1514", disorder=2)
+    zone = stack_zone(field.s, [field.unit("i336")])
+    assert (zone.home, zone.outward) == (1, 0)
+    field.put("i336", "1514", disorder=1)
+    assert stack_zone(field.s, [field.unit("i336")]).outward > 0

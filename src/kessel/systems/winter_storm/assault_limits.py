@@ -104,7 +104,7 @@ def _divisions(s: Position, units: Collection[int]) -> list[list[int]]:
 
 
 def _body(s: Position, unit: int) -> tuple[str, int]:
-    """Name the division or corps of a unit; tank brigades on a hex count as one (18.41/zoc)."""
+    """5.2/division, 13.68: name the division or corps of a unit; tank brigades on a hex count as one (18.41/zoc)."""
     if s.state.division[unit] != NOBODY:
         return "division", int(s.state.division[unit])
     if s.setting.is_tank_brigade[unit]:

@@ -17,6 +17,7 @@ from kessel.systems.winter_storm.engagement import Engagement, close_group
 from kessel.systems.winter_storm.engagement_points import hq_terms
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import NOBODY
+from kessel.systems.winter_storm.stacking import are_at_odds
 from kessel.systems.winter_storm.state import IN_COMMAND, OFFENSIVE
 
 __all__ = [
@@ -167,6 +168,8 @@ class CounterattackGroup(Question, frozen=True):
         units = s.own_units(self.called.side, order.units)
         if not units:
             raise Illegal("14.3", "A counterattack names its units")
+        if are_at_odds(s, units):
+            raise Illegal("17.1", "Romanian and Hungarian units do not counterattack together")
         able = _able(s, self.called, self.hq)
         for unit in units:
             if unit not in able:

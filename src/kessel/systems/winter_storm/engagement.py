@@ -19,6 +19,7 @@ from kessel.systems.winter_storm.errands import refuse_engagement
 from kessel.systems.winter_storm.operations import free_to_operate, note_operation, refuse_operation
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import NOBODY
+from kessel.systems.winter_storm.stacking import are_at_odds
 from kessel.systems.winter_storm.state import (
     DEPLETED,
     ENGAGED,
@@ -233,11 +234,13 @@ def _operation(group: Group, unit: int) -> int:
 
 
 def _commander(s: Position, units: tuple[int, ...]) -> int:
-    """13.62, 13.63: the HQ whose points a group uses; NOBODY for a fixed allotment.
+    """13.62, 13.63, 17.1: the HQ whose points a group uses; NOBODY for a fixed allotment.
 
     Raises:
         Illegal: these units may not form a group.
     """
+    if are_at_odds(s, units):
+        raise Illegal("17.1", "Romanian and Hungarian units do not fight in one Engagement Group")
     status = {unit: int(s.state.status[unit]) for unit in units}
     alone = [unit for unit in units if status[unit] in (OUT_OF_COMMAND, ISOLATED)]
     commanded = [unit for unit in units if status[unit] == IN_COMMAND]

@@ -51,7 +51,12 @@ def faces_of(counter: WsCounter, charts: Charts) -> tuple[Face, ...]:
     side = charts.division_hq_side
     if counter.role == "combat":
         faces[HQ_SIDE] = Face(
-            pcf=side.pcf, scf=side.scf, zoc=side.zoc, er=counter.er or 0, mobility=side.mobility, sixths=counter.sixths
+            pcf=side.pcf,
+            scf=side.scf,
+            zoc=side.zoc,
+            er=faces[counter.steps].er,
+            mobility=side.mobility,
+            sixths=counter.sixths,
         )
     return tuple(faces)
 

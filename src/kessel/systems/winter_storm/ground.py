@@ -201,7 +201,7 @@ class Ground:
         return table[self.side_level, self.board.hexside_kind]
 
     def entry_cost(self, line: TerrainLine, name: str, level: int) -> int:
-        """Give what entering a hex of an elevation across country costs a class; more than any unit has if never."""
+        """7.34, 16.42/movement: what entering a hex across country costs a class; more than any unit has if never."""
         if name == "mobile":
             return _price(line.mobile)
         if level == 5 and name != "summit":

@@ -5,6 +5,15 @@ HQ. Depleted Mode weakens zones of control, so zones would betray it as well: wh
 radii and the cost of a way, supposes that the enemy is not Depleted. The law goes by the truth: a unit pays what its
 way costs, and that is how its owner learns of it. Zones are never stronger than they are supposed to be, so what is
 shown as possible is possible.
+
+What may be ordered, and what is refused, goes by the truth too. So whoever tries orders can find a Depleted enemy out:
+by a way that full zones would not let him go, and wherever a rule asks whether a hex lies in an enemy zone: to hold,
+regroup, load, refit, lay a bridge, enter the map, retreat, advance, trace command, supply and rails. It cannot be
+otherwise without other rules: if the law supposed full zones, a Disrupted unit beside a Depleted enemy could not
+regroup where 13.8 lets it, one that may hold would have to go (13.31), and HQs in reach would be out of command. At a
+table the enemy has to answer the same questions. Neither orders nor refusals depend on anything else that lies hidden:
+how many Supply Points an HQ has, and whether it is Defensive or Offensive; the watch over random play looks for that.
+That the enemy is asked for Emergency Supply (14.18) tells that his HQ has some.
 """
 
 from __future__ import annotations

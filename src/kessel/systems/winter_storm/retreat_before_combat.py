@@ -39,10 +39,11 @@ class Evasion(Struct, frozen=True):
 
 
 def may_evade(s: Position, unit: int) -> bool:
-    """14.11, 16.11, 16.2: HQs, Transport, recon units and German division HQs may retreat before combat."""
+    """14.11, 15.13, 16.11, 16.2: HQs, Transport, German division HQs, and recon units in Good Order."""
     setting = s.setting
-    soft = setting.is_hq[unit] or setting.is_transport[unit] or has_scouts(s, unit)
-    return bool(soft or setting.is_division_hq[unit] or s.state.broken[unit])
+    scouts = has_scouts(s, unit) and s.is_good_order(unit)
+    staff = setting.is_hq[unit] or setting.is_division_hq[unit] or s.state.broken[unit]
+    return bool(staff or setting.is_transport[unit] or scouts)
 
 
 class RetreatBeforeCombat(Question, frozen=True):

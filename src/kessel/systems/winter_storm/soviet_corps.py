@@ -12,7 +12,7 @@ __all__ = ["corps_for", "letter", "size_of", "takes"]
 def size_of(s: Position, unit: int) -> str:
     """Give the size of a unit as it fights now: the third step of a Soviet division is a regiment (18.11)."""
     counter = s.setting.counters[unit]
-    if counter.third_step and s.state.steps[unit] == 1 and counter.steps > 1:
+    if counter.third_step and s.setting.is_third_step[unit, s.face(unit)]:
         return s.setting.charts.third_step[counter.third_step].size
     return counter.size
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from random import Random
 
 import numpy as np
@@ -16,6 +16,7 @@ __all__ = [
     "Arrange",
     "Arranging",
     "StackArranged",
+    "are_at_odds",
     "disrupt_overstacked",
     "factors",
     "has_no_room",
@@ -67,6 +68,11 @@ def exceeds(total: int, limit: int, *, together: bool) -> bool:
     return total > limit and not together
 
 
+def are_at_odds(s: Position, units: Iterable[int]) -> bool:
+    """17.1: whether there are Romanians and Hungarians among units: they neither stack nor engage together."""
+    return {"Romanian", "Hungarian"} <= {s.setting.counters[unit].nation for unit in units}
+
+
 def refuse_stack(s: Position, hex_: int, arriving: Collection[int], clause: str) -> None:
     """4.1, 4.4, 17.1: refuse units that would be too many on a hex, or may not stand beside those there.
 
@@ -75,8 +81,7 @@ def refuse_stack(s: Position, hex_: int, arriving: Collection[int], clause: str)
     """
     side = int(s.setting.side[next(iter(arriving))])
     units = {*s.on(hex_, side), *arriving}
-    nations = {s.setting.counters[unit].nation for unit in units}
-    if {"Romanian", "Hungarian"} <= nations:
+    if are_at_odds(s, units):
         raise Illegal("17.1", f"Romanian and Hungarian units may not stack together on {s.number(hex_)}")
     if is_overstacked(s, hex_, units):
         total, limit = sum(factors(s, unit) for unit in units), int(s.land.stack_limit[hex_])

@@ -60,6 +60,6 @@ class CreatingColumns(Act):
 
 
 def next_column(s: Position, hq: int) -> int:
-    """Give a column of an HQ that was never in play, or NOBODY: lost ones do not come back (14.6/one)."""
+    """10.3: a column of an HQ that was never in play, or NOBODY: lost ones do not come back (14.6/one)."""
     columns = (s.setting.is_transport & (s.state.hq == hq) & (s.state.hex == DUE)).nonzero()[0]
     return int(columns[0]) if len(columns) else NOBODY

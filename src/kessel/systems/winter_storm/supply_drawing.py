@@ -133,7 +133,7 @@ def is_within_reach(s: Position, hq: int, hex_: int) -> bool:
 
 
 def _may_draw(s: Position, hq: int) -> bool:
-    """Operational HQs draw, and Soviet Corps HQs that are IND (18.3/ind)."""
+    """11.21, 18.3/ind: Operational HQs draw, and Soviet Corps HQs that are IND."""
     corps = s.setting.is_corps_hq[hq] and s.state.status[hq] == INDEPENDENT
     return bool(s.setting.is_operational[hq] or corps)
 

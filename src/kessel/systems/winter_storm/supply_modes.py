@@ -73,7 +73,7 @@ def upgrade_price(rating: int) -> int:
 
 
 def supply_segment(s: Position, side: int) -> None:
-    """3.4/supply, 11.2 (W-25 to W-27): a side draws supply and sets modes; the 1st Player before the 2nd."""
+    """3.4/supply, 11.2, 11.22/upgrade (W-25 to W-27): a side draws and sets modes; the 1st Player before the 2nd."""
     units = s.setting.units_of[side]
     s.state.drawn[units] = 0
     defensive = units[(s.state.mode[units] == DEFENSIVE) & s.standing()[units]]
