@@ -277,3 +277,16 @@ def test_a_unit_advances_once_after_a_combat() -> None:
     field.game.submit(f'advance unit="{FOOT}" path=3014')
     assert asked(field) == ("german", "advance")
     assert refused(field.game, f'advance unit="{FOOT}" path=3013') == "13.9"
+
+
+@clause("efb", "13.6", "13.7")
+def test_a_unit_without_movement_factor_does_not_advance() -> None:
+    field = duel("A1").put("FR 1", "3115")
+    assert field.s.movement_factor(field.s.setting.unit("FR 1")) == 0
+    game = field.phase(FIRST_WAVE)
+    game.submit(f'attack units=["{TANKS}"] targets=3014,3115')
+    if asked(field) == ("german", "retreat"):
+        game.submit(f'retreat unit="{TANKS}" path={ends(field)[0]}')
+    assert asked(field) == ("soviet", "advance")
+    assert refused(game, 'advance unit="FR 1" path=3015') == "13.6"
+    game.check(f'advance unit="{RIFLES}" path=3015')

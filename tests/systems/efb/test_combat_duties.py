@@ -186,3 +186,11 @@ def test_the_attack_that_meets_a_single_duty_is_that_of_its_unit_on_its_hex() ->
     field.phase(FIRST_WAVE)
     s = field.s
     assert duty_attack(s, 0) == ((s.setting.unit(TANKS),), (s.setting.hex("3014"),))
+
+
+@clause("efb", "11.5")
+def test_a_unit_alone_between_two_enemies_attacks_both_at_once() -> None:
+    field = duel().put("258/140 Rifle", "3016", attack=2, defense=3)
+    field.phase(FIRST_WAVE)
+    s = field.s
+    assert duty_attack(s, 0) == ((s.setting.unit(TANKS),), (s.setting.hex("3014"), s.setting.hex("3016")))

@@ -6,7 +6,7 @@ import pytest
 
 from kessel.rules import clause
 from kessel.systems.efb.position import DUE, ELIMINATED, WAITING
-from kessel.systems.efb.replacements import replaceable
+from kessel.systems.efb.replacements import Replaced, replaceable
 from tests.systems.efb.field import Field
 from tests.systems.efb.refusal import refused
 
@@ -36,9 +36,9 @@ def test_each_attempt_costs_a_point_whatever_the_die_and_the_german_has_two_a_tu
     assert game.decision is not None
     assert game.decision.kind == "replacements"
     assert field.s.state.rp[0] == 2
-    game.submit(f'replace unit="{TANK}"')
+    assert Replaced(unit=TANK, die=1, turn=TURN + 1) in game.submit(f'replace unit="{TANK}"')
     assert field.s.state.rp[0] == 1
-    game.submit(f'replace unit="{INFANTRY}"')
+    assert Replaced(unit=INFANTRY, die=6, turn=0) in game.submit(f'replace unit="{INFANTRY}"')
     assert field.s.state.rp[0] == 0
     assert game.decision.kind != "replacements"
 

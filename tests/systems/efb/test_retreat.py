@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kessel.play.outcome import Chance
+from kessel.play.outcome import Chance, Illegal
 from kessel.rules import clause
 from kessel.systems.efb.events import Moved
 from kessel.systems.efb.retreat_paths import ways_back
@@ -50,6 +50,8 @@ def test_a_retreat_ends_as_many_hexes_away_as_the_result_says() -> None:
     game.submit(ATTACK)
     assert ends(field) == ["2813", "3012", "3213"]
     assert refused(game, f'retreat unit="{RIFLES}" path=3013') == "13.5/path"
+    with pytest.raises(Illegal, match="has to retreat 2 hexes away, not 1"):
+        game.check(f'retreat unit="{RIFLES}" path=3013')
     assert refused(game, f'retreat unit="{RIFLES}" path=3013,2914') == "13.5/path"
     assert refused(game, f'retreat unit="{RIFLES}" path=3012,3011') == "13.5/path"
 

@@ -115,7 +115,7 @@ def _cases(s: Position, combat: Combat) -> Iterator[_Case]:
     setting, sure = s.setting, _without(combat, dark)
 
     def measure(unit: int, row: int) -> tuple[int, ...]:
-        """Attack, defense, barrage in support, and as bits who lives (21.4) and who shows brackets."""
+        """Attack, defense, barrage in support, and as bits who lives (21.4) and who shows brackets (21.3)."""
         if setting.defense[row] == 0:
             return (0,) * 6
         if unit in combat.defenders:

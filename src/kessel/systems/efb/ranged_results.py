@@ -116,7 +116,7 @@ def open_fire(
 
 
 def ranged_column(crt: CombatResults, strength: int, defense: int, shift: int) -> int:
-    """12.8, 12.17: the column of the Ranged CRT; no shift but that of terrain counts."""
+    """12.8, 12.16, 12.17: the column of the Ranged CRT; no shift but that of terrain counts."""
     return min(max(crt.column(ranged_differential(strength, defense)) + shift, 0), len(crt.columns) - 1)
 
 
