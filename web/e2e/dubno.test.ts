@@ -161,3 +161,81 @@ test('an attack shows the columns of its own table, and airstrikes join it', asy
   );
   await page.screenshot({ path: 'test-results/differential.png' });
 });
+
+/** Let the Soviets deploy some units elsewhere, the Germans call up two and place these stacks, the rest anywhere. */
+async function openWith(
+  game: Game,
+  deployed: Record<string, string>,
+  entering: Record<string, string[]>,
+): Promise<void> {
+  for (const [unit, hex] of Object.entries(deployed)) await game.order('soviet', { order: 'deploy', unit, hex });
+  await game.order('soviet', 'end-phase');
+  for (const unit of ['520 Eng', '190 StuG']) await game.order('german', { order: 'call-up', unit });
+  for (const [at, units] of Object.entries(entering)) await game.order('german', { order: 'enter', units, at });
+  await game.until('german', 'movement');
+  await game.order('german', 'end-phase');
+}
+const TWO_PERSONS = { scenario: DUBNO, seats: { german: 'person', soviet: 'person' } };
+
+test('units of the Panzer Group that a roll has sent enter by mouse, and the log tells the roll', async () => {
+  const page = await stage.page();
+  const game = await Game.before(
+    stage.url,
+    'dubno-drive_on_dubno-german_strategic',
+    /^german enter units=\["670 AT"\]/,
+  );
+  await game.sit(page, 'german');
+  await page.waitForSelector('.table[data-settled]');
+  await logged(page, /670 AT will come next turn, die [12]/);
+  await page.click('section[aria-label=Reinforcements] .unit[aria-label="670 AT"]');
+  await page.waitForSelector('section[aria-label=Stack] >> text=Panzergruppe');
+  const goal = await page.waitForSelector('.goal', { state: 'attached' });
+  const hex = await goal.getAttribute('data-hex');
+  await page.screenshot({ path: 'test-results/contingency.png' });
+  await change(page, () => clickOn(page, `.goal[data-hex="${hex}"]`));
+  await logged(page, new RegExp(`670 AT enters at ${hex}`));
+});
+
+test('fire at a stack strikes every unit of it, and untried guns tell no strength before they fire', async () => {
+  const page = await stage.page();
+  const game = await Game.begin(stage.url, '5', TWO_PERSONS);
+  const soviets = { '406/124 Rifle': '0214', 'Art West': '0413', '5 Army': '0513' };
+  await openWith(game, soviets, { '0114': ['I/15 Pz', '209 Eng', '61 Mcl'] });
+  await game.sit(page, 'soviet');
+  await page.waitForSelector('.table[data-settled]');
+  await clickOn(page, '.stack[data-hex="0114"]');
+  await page.waitForSelector('section[aria-label="Attack advisor"] .chart');
+  const advisor = (await page.textContent('section[aria-label="Attack advisor"]'))!;
+  expect(advisor).toMatch(/Art West, untried/);
+  expect(advisor).not.toMatch(/61 Mcl|209 Eng/);
+  await page.screenshot({ path: 'test-results/fire_at_stack.png' });
+  await change(page, () => page.click('.strike:not([disabled])'));
+  for (const unit of ['I/15 Pz', '61 Mcl', '209 Eng'])
+    await logged(page, new RegExp(`Fire at ${unit} on 0114: \\d against \\d`));
+  await page.screenshot({ path: 'test-results/fired_at_stack.png' });
+});
+
+test('with engineers in the attack tanks advance over a river', async () => {
+  const page = await stage.page();
+  const game = await Game.begin(stage.url, '5', TWO_PERSONS);
+  const north = ['I/15 Pz', 'II/15 Pz', '209 Eng'];
+  await openWith(
+    game,
+    { '622/124 Rifle': '0227' },
+    { '0127': north, '0128': ['III/15 Pz', 'I/110 Mot', 'II/110 Mot'] },
+  );
+  await game.until('german', 'first_wave');
+  await game.sit(page);
+  await page.waitForSelector('.table[data-settled]');
+  await clickOn(page, '.stack[data-hex="0227"]');
+  await page.waitForSelector('section[aria-label="Attack advisor"] .chart');
+  await page.screenshot({ path: 'test-results/crossing.png' });
+  await change(page, () => page.click('.strike:not([disabled])'));
+  await told(page, '.say', /Retreat|Advance/);
+  for (let asks = 0; /^Retreat/.test(await says(page)) && asks < 3; asks++) await answer(page);
+  await told(page, '.say', /^Advance/);
+  await page.waitForSelector('.goal[data-hex="0227"]', { state: 'attached' });
+  await page.screenshot({ path: 'test-results/crossed.png' });
+  await change(page, () => clickOn(page, '.goal[data-hex="0227"]'));
+  await logged(page, /advances to 0227/);
+});

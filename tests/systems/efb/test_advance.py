@@ -290,3 +290,15 @@ def test_a_unit_without_movement_factor_does_not_advance() -> None:
     assert asked(field) == ("soviet", "advance")
     assert refused(game, 'advance unit="FR 1" path=3015') == "13.6"
     game.check(f'advance unit="{RIFLES}" path=3015')
+
+
+@clause("efb", "13.7", "13.8")
+def test_who_fought_from_the_corner_of_the_map_advances_like_anybody() -> None:
+    field = Plain().put("KG A/11 Pz", "0106").put(TANKS, "0101").put(RIFLES, "0102", attack=2, defense=3)
+    field.s.state.air_ready[:] = 0
+    always(field, "DE")
+    game = field.phase(FIRST_WAVE)
+    game.submit(f'attack units=["{TANKS}"] targets=0102')
+    assert asked(field) == ("german", "advance")
+    game.submit(f'advance unit="{TANKS}" path=0102')
+    assert field.at(TANKS) == "0102"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from kessel.play.outcome import Chance
@@ -256,3 +258,48 @@ def test_a_hexside_shields_from_fire_across_the_corner_of_the_map_too() -> None:
     s = field.s
     assert s.ground.hexside_shift[s.setting.hex("0102")].any()
     assert terrain_shift(s, 1, s.setting.hex("0102"), "protective fire").value < 0
+
+
+@clause("efb", "21.3", "12.8")
+def test_a_preview_of_fire_names_untried_guns_and_does_not_tell_their_strength() -> None:
+    field = Field().put("36 RC", "4209").put("36 RC Art", "4209", untried=True).put("61 Mcl", "4211")
+    found = field.phase(SOVIET_FIRST_WAVE).preview('bombard target=4211 batteries=["36 RC Art"]')
+    assert found.details["final"] == "?"
+    first = found.reasons[0]
+    assert (first.clause, first.text, first.unused) == ("21.3", "36 RC Art, untried", True)
+    assert {chance.result for chance in found.chances} > {"61 Mcl: no effect"}
+
+
+@clause("efb", "21.3", "21.4", "12.8")
+def test_a_preview_of_fire_weighs_every_value_that_an_untried_target_may_have() -> None:
+    field = Plain().put("I/119 Art", "3018").put("KG A/11 Pz", "3018").put("19/10 Tank", "3015", untried=True)
+    setting, crt = field.s.setting, field.s.setting.charts.crt
+    pool = setting.counters[setting.unit("19/10 Tank")].untried
+    assert pool is not None
+    field.s.state.untried[[u for u, c in enumerate(setting.counters) if c.untried == pool]] = 1
+    found = field.phase(FIRST_WAVE).preview('bombard target=3015 batteries=["I/119 Art"]')
+    rows = setting.pool_rows(pool)
+    names = {"-": "no effect", "DS": "suppressed", "D1": "retreat", "DT": "suppressed", "DE": "eliminated"}
+    expected: Counter[str] = Counter()
+    for row in rows:
+        defense = int(setting.defense[row])
+        for line in crt.cells("ranged"):
+            expected[names["DE" if defense == 0 else line[crt.column(4 - defense)]]] += 1
+    ways: Counter[str] = Counter()
+    for chance in found.chances:
+        ways[chance.result.removeprefix("19/10 Tank: ")] += chance.ways * 6 * len(rows) // chance.of
+    assert ways == expected
+
+
+@clause("efb", "21.1", "12.7")
+def test_an_untried_battery_is_sure_to_reach_only_as_far_as_the_least_of_its_pool() -> None:
+    field = Field().put("36 RC Art", "4209", untried=True)
+    s = field.s
+    unit = s.setting.unit("36 RC Art")
+    pool = s.setting.counters[unit].untried
+    assert pool is not None
+    ranges = {int(s.setting.range[row]) for row in s.setting.pool_rows(pool)}
+    assert s.range_of(unit) == min(ranges)
+    farthest = max(s.setting.pool_rows(pool), key=lambda row: s.setting.range[row])
+    s.state.row[unit], s.state.untried[unit] = farthest, 0
+    assert s.range_of(unit) == max(ranges)

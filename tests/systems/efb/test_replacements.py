@@ -179,8 +179,10 @@ def test_a_die_names_the_edge_of_a_soviet_replacement_on_the_turn_of_its_return(
     assert s.state.edge[unit] == -1
     for group in ("mc8", "mc15", "mc19"):
         s.state.hex[s.setting.group == s.setting.groups.index(group)] = ELIMINATED
+    rolled = s.state.rolls
     field.dice(die).phase(SOVIET, turn=4)
     assert s.setting.edge_names[s.state.edge[unit]] == edge
+    assert s.state.rolls == rolled + 1
 
 
 @clause("efb", "23.4", "21.3")

@@ -7,6 +7,7 @@ from kessel.systems.efb.artillery import barrage, fire_terms
 from kessel.systems.efb.position import EXPENDED
 from kessel.systems.efb.supply import supplied_batteries
 from tests.systems.efb.field import Field
+from tests.systems.efb.landscape import Plain
 from tests.systems.efb.refusal import refused
 
 FIRST_WAVE, SOVIET_FIRST_WAVE = 4, 10
@@ -84,3 +85,11 @@ def test_the_radius_is_traced_in_movement_points_round_enemies_and_into_the_firs
 def test_beyond_the_radius_there_is_no_supply() -> None:
     field = Field().put("Supply 1", "4216").put("I/119 Art", "4206").put("96/140 Rifle", "1010")
     assert refused(field.phase(FIRST_WAVE), 'use-supply unit="Supply 1"') == "20.3"
+
+
+@clause("efb", "20.3")
+def test_a_battery_at_the_radius_is_reached_and_one_beyond_is_not() -> None:
+    field = Plain().put("Supply 1", "3010").put("I/119 Art", "3016").put("II/119 Art", "3017")
+    setting = field.s.setting
+    assert setting.supply_radius[setting.unit("Supply 1")] == 6
+    assert supplied_batteries(field.s, setting.unit("Supply 1")) == [setting.unit("I/119 Art")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from kessel.play.agenda import Automatic
@@ -168,22 +168,31 @@ def fire_preview(
     """
     known = as_known(s, side)
     tried = tuple(unit for unit in batteries if not s.state.untried[unit])
+    dark = s.setting.names([unit for unit in batteries if unit not in tried])
     shift = terrain_shift(known, side, target, mission)
-    reasons = (*fire_terms(known, side, mission, (target,), tried, airstrikes), shift)
+    sure = fire_terms(known, side, mission, (target,), tried, airstrikes)
+    unknown = [Reason("21.3", f"{name}, untried", 0, unused=True) for name in dark]
     chances: list[Chance] = []
     for victim in known.on(target, 1 - side):
         label = s.name(victim) if not s.is_covered(victim) else "hidden unit"
         chances += _chances(known, side, mission, target, batteries, airstrikes, victim, label)
-    strength = sum(reason.value for reason in reasons if reason is not shift)
+    strength = _told(sum(reason.value for reason in sure), dark)
     details = {
         "table": "ranged",
-        "final": str(strength),
+        "final": strength,
         "strengths": "strength of the fire",
         "begins": "a die for each unit of the hex; table: ranged",
-        "untried": ", ".join(s.setting.names([u for u in batteries if u not in tried])),
+        "untried": ", ".join(dark),
     }
-    summary = f"Fire at {s.number(target)}, strength {strength if len(tried) == len(batteries) else '?'}"
+    summary, reasons = f"Fire at {s.number(target)}, strength {strength}", (*sure, *unknown, shift)
     return Preview(summary=summary, reasons=reasons, chances=tuple(chances), details=details)
+
+
+def _told(strength: int, dark: Sequence[str]) -> str:
+    """Write the strength of a fire in which untried batteries may have a part (21.3)."""
+    if not dark:
+        return str(strength)
+    return f"{strength} + ?" if strength else "?"
 
 
 def _chances(

@@ -100,7 +100,7 @@ def _printed(s: Position, row: int) -> tuple[int, ...]:
 
 
 def strength_of(s: Position, unit: int) -> str:
-    """Write the values of a counter as it prints them; brackets mark anti-tank ability (2.4, 2.6)."""
+    """Write what a counter shows: ? while untried (21.1), else its values, anti-tank ability in brackets (2.4, 2.6)."""
     if s.state.untried[unit]:
         return "?"
     setting, row = s.setting, int(s.state.row[unit])
