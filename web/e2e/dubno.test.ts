@@ -182,18 +182,18 @@ test('units of the Panzer Group that a roll has sent enter by mouse, and the log
   const game = await Game.before(
     stage.url,
     'dubno-drive_on_dubno-german_strategic',
-    /^german enter units=\["670 AT"\]/,
+    /^german enter units=\["671 Flak"\]/,
   );
   await game.sit(page, 'german');
   await page.waitForSelector('.table[data-settled]');
-  await logged(page, /670 AT will come next turn, die [12]/);
-  await page.click('section[aria-label=Reinforcements] .unit[aria-label="670 AT"]');
-  await page.waitForSelector('section[aria-label=Stack] >> text=Panzergruppe');
+  await logged(page, /671 Flak will come next turn, die [12]/);
+  await page.click('section[aria-label=Reinforcements] .unit[aria-label="671 Flak"]');
+  await page.waitForSelector('section[aria-label=Stack] >> text=1 PzG');
   const goal = await page.waitForSelector('.goal', { state: 'attached' });
   const hex = await goal.getAttribute('data-hex');
   await page.screenshot({ path: 'test-results/contingency.png' });
   await change(page, () => clickOn(page, `.goal[data-hex="${hex}"]`));
-  await logged(page, new RegExp(`670 AT enters at ${hex}`));
+  await logged(page, new RegExp(`671 Flak enters at ${hex}`));
 });
 
 test('fire at a stack strikes every unit of it, and untried guns tell no strength before they fire', async () => {

@@ -303,3 +303,16 @@ def test_an_untried_battery_is_sure_to_reach_only_as_far_as_the_least_of_its_poo
     farthest = max(s.setting.pool_rows(pool), key=lambda row: s.setting.range[row])
     s.state.row[unit], s.state.untried[unit] = farthest, 0
     assert s.range_of(unit) == max(ranges)
+
+
+@clause("efb", "19.1", "12.9")
+def test_a_preview_of_fire_tells_the_units_of_a_stack_apart_and_hides_what_lies_beneath() -> None:
+    def victims(*stack: str) -> list[str]:
+        field = Field().put("36 RC", "4209").put("36 RC Art", "4209", barrage=4, range=4)
+        for unit in stack:
+            field.put(unit, "4212")
+        found = field.phase(SOVIET_FIRST_WAVE).preview('bombard target=4212 batteries=["36 RC Art"]')
+        return list(dict.fromkeys(chance.result.split(":")[0] for chance in found.chances))
+
+    assert victims("I/15 Pz", "61 Mcl", "209 Eng") == ["I/15 Pz", "hidden unit 1", "hidden unit 2"]
+    assert victims("I/15 Pz") == ["I/15 Pz"]

@@ -173,8 +173,10 @@ def fire_preview(
     sure = fire_terms(known, side, mission, (target,), tried, airstrikes)
     unknown = [Reason("21.3", f"{name}, untried", 0, unused=True) for name in dark]
     chances: list[Chance] = []
-    for victim in known.on(target, 1 - side):
-        label = s.name(victim) if not s.is_covered(victim) else "hidden unit"
+    victims = known.on(target, 1 - side)
+    covered = [unit for unit in victims if s.is_covered(unit)]
+    for victim in victims:
+        label = f"hidden unit {covered.index(victim) + 1}" if victim in covered else s.name(victim)
         chances += _chances(known, side, mission, target, batteries, airstrikes, victim, label)
     strength = _told(sum(reason.value for reason in sure), dark)
     details = {
