@@ -231,9 +231,11 @@ test('with engineers in the attack tanks advance over a river', async () => {
   await page.waitForSelector('section[aria-label="Attack advisor"] .chart');
   await page.screenshot({ path: 'test-results/crossing.png' });
   await change(page, () => page.click('.strike:not([disabled])'));
-  await told(page, '.say', /Retreat|Advance/);
-  for (let asks = 0; /^Retreat/.test(await says(page)) && asks < 3; asks++) await answer(page);
-  await told(page, '.say', /^Advance/);
+  for (let asked = 0; asked < 6; asked++) {
+    await told(page, '.say', /stand fast|^Retreat|^Eliminate|^Advance/);
+    if (/^Advance/.test(await says(page))) break;
+    await answer(page);
+  }
   await page.waitForSelector('.goal[data-hex="0227"]', { state: 'attached' });
   await page.screenshot({ path: 'test-results/crossed.png' });
   await change(page, () => clickOn(page, '.goal[data-hex="0227"]'));
