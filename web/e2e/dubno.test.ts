@@ -181,7 +181,7 @@ test('units of the Panzer Group that a roll has sent enter by mouse, and the log
   const page = await stage.page();
   const game = await Game.before(
     stage.url,
-    'dubno-drive_on_dubno-german_strategic',
+    'dubno-drive_on_dubno-german_capitulation',
     /^german enter units=\["671 Flak"\]/,
   );
   await game.sit(page, 'german');

@@ -13,6 +13,7 @@ from kessel.systems.efb.artillery import support_terms, use_support
 from kessel.systems.efb.position import GA, MB
 from kessel.systems.efb.ranged_results import FireResolved
 from kessel.systems.efb.scenario import Air
+from tests.systems.efb import fights
 from tests.systems.efb.field import Field
 from tests.systems.efb.refusal import refused
 from tests.systems.efb.variant import variant
@@ -176,3 +177,14 @@ def test_most_units_defend_their_own_hex_and_anti_aircraft_two_hexes_around() ->
     assert not air_defended(guns.s, 0, (guns.s.setting.hex("4212"),))
     quiet = Field().put("71 Flak", "4212", suppressed=True)
     assert not air_defended(quiet.s, 0, (quiet.s.setting.hex("4212"),))
+
+
+@clause("efb", "17.11", "12.1")
+def test_close_support_uses_up_the_aircraft_that_flew_and_no_others() -> None:
+    field = fights.duel().put("I/119 Art", "3017")
+    field.s.state.air_ready[0] = 3, 2
+    field.dice(1).phase(fights.FIRST_WAVE).submit(
+        f'attack units=["{fights.TANKS}"] targets=3014 ground_attack=2 batteries=["I/119 Art"]'
+    )
+    assert field.s.state.air_ready[0].tolist() == [1, 2]
+    assert field.flag("fired", "I/119 Art") == 1

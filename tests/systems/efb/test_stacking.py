@@ -112,3 +112,11 @@ def test_air_counters_and_markers_count_for_nothing() -> None:
 def test_no_unit_enters_a_hex_with_an_enemy_not_even_as_its_one_hex_move() -> None:
     field = Plain().put("I/15 Pz", "3010").put("96/140 Rifle", "3011", suppressed=True)
     assert refused(field.phase(MOVEMENT), 'move unit="I/15 Pz" path=3011') == "9.6"
+
+
+@clause("efb", "9.1")
+def test_the_corner_of_the_map_holds_no_more_than_any_hex() -> None:
+    field = Field()
+    for unit in FOUR:
+        field.put(unit, "0101")
+    assert overstacked(field.s, 0) == [field.s.setting.hex("0101")]

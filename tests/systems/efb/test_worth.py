@@ -31,6 +31,7 @@ def test_a_result_gains_what_the_enemy_loses_less_what_one_loses_oneself(result:
     assert gain_of_result(s, result, list(map(s.setting.unit, own)), list(map(s.setting.unit, enemy))) == gain
 
 
+@clause("efb", "13.2")
 def test_a_second_suppression_gains_nothing_and_dt_then_eliminates() -> None:
     field = Field().put("96/140 Rifle", "4212")
     s, unit = field.s, field.s.setting.unit("96/140 Rifle")
