@@ -223,3 +223,14 @@ def test_only_a_bridge_that_stands_can_have_been_crossed(way: int) -> None:
     game.submit(f'bridge unit="{ENGINEER}" across={there}')
     game.submit(f'move unit="{ENGINEER}" path={there}')
     assert field.at(ENGINEER) == there
+
+
+@clause("efb", "22.2/bridge")
+def test_the_engineer_may_not_cross_its_bridge_of_an_earlier_turn_either_once_another_has() -> None:
+    field = bank("major_river")
+    field.phase(MOVEMENT).submit(BRIDGE)
+    game = field.phase(MOVEMENT, turn=2)
+    game.check(f'move unit="{ENGINEER}" path=3011')
+    game.submit(f'move unit="{TANK}" path=3010,3011,3012')
+    assert refused(game, f'move unit="{ENGINEER}" path=3011') == "8.6"
+    game.submit(f'move unit="{MOTOR}" path=3010,3011')

@@ -45,6 +45,7 @@ def test_the_target_must_be_beside_a_friendly_hex() -> None:
     game = field.phase(GERMAN_FPF)
     assert refused(game, 'protective-fire target=4014 batteries=["I/119 Art"]') == "12.13"
     assert refused(game, 'protective-fire target=4220 batteries=["I/119 Art"]') == "12.13"
+    assert refused(game, 'protective-fire target=4214 batteries=["I/119 Art"]') == "12.13"
     game.submit('protective-fire target=4113 batteries=["I/119 Art"]')
 
 
