@@ -5,9 +5,8 @@ import pytest
 
 from kessel.command import Desk, Watch, appoint
 from kessel.command.general import commander as general
-from kessel.command.general.book import BOOK, first_choice
-from kessel.command.general.doctrines import PORTFOLIO
-from kessel.command.general.scale import DECIDED, SYSTEMS, scale_for
+from kessel.command.general.doctrines import HUNT, PORTFOLIO, PRESS, STAKE
+from kessel.command.general.knowledge import DECIDED, knowledge_of
 from kessel.command.general.wargame import MiddlingDice, WarGame, named
 from kessel.command.staff import USUAL, StaffCommander
 from kessel.library import start
@@ -19,7 +18,8 @@ SCENARIOS = {"wb95": "korsun/first_battle", "efb": "dubno/drive_on_dubno", "wint
 
 @pytest.fixture(autouse=True)
 def few_lines(monkeypatch):
-    """Three plans on paper show as much as ten."""
+    """Three plans on paper show as much as ten, and need not wait for the last turns."""
+    monkeypatch.setattr(general, "_LATE", 99)
     monkeypatch.setattr(general, "_MOST_LINES", 3)
     monkeypatch.setattr(general, "_FEWEST_LINES", 2)
 
@@ -76,7 +76,7 @@ def test_it_tells_how_far_its_plan_is():
     assert len(told) == general._MOST_LINES
 
 
-def test_who_is_hurried_plays_what_the_book_says_at_once():
+def test_who_is_hurried_plays_its_first_choice_at_once():
     game = at_first_plan("kharkov/kharkov_1942")
     told = []
     watch = Watch(told.append)
@@ -84,7 +84,8 @@ def test_who_is_hurried_plays_what_the_book_says_at_once():
     seat = game.decision.seats[0]
     order = appoint("general", "1").choose(Desk(game, seat, watch))
     assert told == []
-    assert order == StaffCommander("1", first_choice("kharkov/kharkov_1942", seat)).choose(Desk(game, seat))
+    first = knowledge_of("wb95").first_choice(Desk(game, seat).position, game.seats.index(seat))
+    assert order == StaffCommander("1", first).choose(Desk(game, seat))
 
 
 def test_who_is_hurried_in_the_middle_plays_the_best_so_far():
@@ -145,12 +146,12 @@ def test_two_middling_dice_add_up_to_seven_and_one_falls_above_the_middle_as_oft
     assert [dice.at(position, 1) for position in range(2)] == [1, 1]
 
 
-@pytest.mark.parametrize("system", SYSTEMS)
+@pytest.mark.parametrize("system", SCENARIOS)
 def test_a_won_game_is_worth_more_than_anything_else(system):
     game = at_first_plan(SCENARIOS[system])
     seat, other = game.seats
     supposed = named(Desk(game, seat).position)
-    scale = scale_for(system, supposed, 0)
+    scale = knowledge_of(system).Scale(supposed, 0)
     before = scale.weigh(supposed)
     supposed.state.outcome = Outcome(seat, "victory", "", "")
     won = scale.weigh(supposed)
@@ -161,7 +162,7 @@ def test_a_won_game_is_worth_more_than_anything_else(system):
 def test_a_position_is_worth_more_with_more_enemies_lost():
     game = at_first_plan("korsun/first_battle")
     supposed = named(Desk(game, "soviet").position)
-    scale = scale_for("wb95", supposed, 0)
+    scale = knowledge_of("wb95").Scale(supposed, 0)
     before = scale.weigh(supposed)
     supposed.state.steps_lost[1] += 3
     assert scale.weigh(supposed) == pytest.approx(before + 3)
@@ -170,7 +171,7 @@ def test_a_position_is_worth_more_with_more_enemies_lost():
 def test_a_town_that_is_held_is_worth_what_it_will_bring():
     game = at_first_plan("dubno/drive_on_dubno")
     supposed = Desk(game, "german").position
-    scale, setting = scale_for("efb", supposed, 0), supposed.setting
+    scale, setting = knowledge_of("efb").Scale(supposed, 0), supposed.setting
     unit = int(supposed.on_map(0)[0])
     worth = {}
     for place, number in {"Dubno": "4911", "beside it": "4811"}.items():
@@ -180,10 +181,13 @@ def test_a_town_that_is_held_is_worth_what_it_will_bring():
     assert worth["Dubno"] > worth["beside it"] + 4
 
 
-def test_the_book_speaks_of_scenarios_and_seats_that_there_are():
-    assert first_choice("korsun/unheard_of", "german") is USUAL
-    for scenario, seats in BOOK.items():
-        assert set(seats) <= set(start(scenario, seed=1).seats)
+@pytest.mark.parametrize(
+    ("system", "first", "second"), [("wb95", USUAL, STAKE), ("efb", PRESS, HUNT), ("winter_storm", USUAL, PRESS)]
+)
+def test_the_first_choice_fits_what_a_side_has_to_do(system, first, second):
+    game = at_first_plan(SCENARIOS[system])
+    choices = [knowledge_of(system).first_choice(Desk(game, seat).position, k) for k, seat in enumerate(game.seats)]
+    assert choices == [first, second]
 
 
 def test_the_usual_doctrine_comes_first():

@@ -80,11 +80,6 @@ class Desk:
         return self._game.system.name
 
     @property
-    def scenario(self) -> str:
-        """The name of the scenario."""
-        return self._game.header.scenario
-
-    @property
     def rules(self) -> System[Any, Any]:
         """The rules system: it knows nothing of the game."""
         return self._game.system

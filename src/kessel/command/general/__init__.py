@@ -3,11 +3,10 @@
 | module | what |
 |---|---|
 | commander | which doctrine for this turn |
-| book | the doctrine that served a side of a scenario best so far: the one to beat |
 | doctrines | the portfolio |
 | wargame | the position as the seat supposes it, played on to the end of the enemy's reply |
-| scale | what a position is worth to a side |
-| wb95, efb, winter_storm | the scales of these rules |
+| knowledge | what it has to know of a rulebook: which doctrine to begin with, what a position is worth |
+| wb95, efb, winter_storm | that of these rules |
 """
 
 from kessel.command.general.commander import GeneralCommander

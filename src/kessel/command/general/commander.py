@@ -7,9 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from kessel.command.desk import Desk
-from kessel.command.general.book import first_choice
 from kessel.command.general.doctrines import PORTFOLIO
-from kessel.command.general.scale import Scale, scale_for
+from kessel.command.general.knowledge import Scale, knowledge_of
 from kessel.command.general.wargame import MiddlingDice, WarGame, named
 from kessel.command.staff import Doctrine, StaffCommander
 from kessel.play.messages import Order
@@ -17,11 +16,13 @@ from kessel.play.situation import Situation
 
 __all__ = ["GeneralCommander"]
 
-_WORK = 1000
+_WORK = 300
 """So many counters are played through a turn on paper in one phase: the budget, whatever the clock says."""
 _FEWEST_LINES, _MOST_LINES = 4, len(PORTFOLIO)
-_DOUBT = 0.3
-"""So much better than the usual plan another one has to be."""
+_DOUBT = 1.0
+"""So much better than the first choice another plan has to be."""
+_LATE = 2
+"""In the last so many turns plans are tried on paper: before that a turn tells too little of how the game will end."""
 _MAIN = ("movement", "operations")
 """The decisions with which the plan of a turn begins."""
 
@@ -50,27 +51,29 @@ class GeneralCommander:
         return self._staff.choose(desk)
 
     def _decide(self, desk: Desk) -> None:
-        self._staff.doctrine = first_choice(desk.scenario, desk.seat)
-        trials = self._compare(desk)
+        s: Situation[Any, Any] = named(desk.position)
+        first_choice = knowledge_of(desk.system).first_choice(s, s.setting.side_of(desk.seat))
+        self._staff.doctrine = first_choice
+        trials = self._compare(desk, s, first_choice)
         if not trials:
+            self.notes.append(f"Turn {desk.phase[0]}, {desk.seat}: {first_choice.name}: {first_choice.aim}.")
             return
         first, best = trials[0], max(trials, key=lambda trial: trial.worth)
         chosen = best if best.worth > first.worth + _DOUBT else first
         self._staff.doctrine = chosen.doctrine
-        gain = f"{chosen.worth - first.worth:+.1f} against the plan that usually serves best"
+        gain = f"{chosen.worth - first.worth:+.1f} against the first choice"
         found = "nothing is clearly better" if chosen is first else gain
         self.notes.append(
             f"Turn {desk.phase[0]}, {desk.seat}: {chosen.doctrine.name}: {chosen.doctrine.aim} "
             f"({found}, {len(trials)} plans on paper)."
         )
 
-    def _compare(self, desk: Desk) -> list[_Trial]:
+    def _compare(self, desk: Desk, s: Situation[Any, Any], first: Doctrine) -> list[_Trial]:
         """Play the plans one after the other, until the work is done or somebody calls."""
-        if desk.watch.is_late:
+        knowledge = knowledge_of(desk.system)
+        if desk.watch.is_late or knowledge.turns_left(s) > _LATE:
             return []
-        s: Situation[Any, Any] = named(desk.position)
-        scale = scale_for(desk.system, s, s.setting.side_of(desk.seat))
-        first = first_choice(desk.scenario, desk.seat)
+        scale = knowledge.Scale(s, s.setting.side_of(desk.seat))
         plans = (first, *(doctrine for doctrine in PORTFOLIO if doctrine != first))[: _lines(s)]
         trials: list[_Trial] = []
         for doctrine in plans:

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from kessel.command.staff import USUAL, Doctrine
 
-__all__ = ["PORTFOLIO"]
+__all__ = ["BOLD", "HUNT", "PORTFOLIO", "PRESS", "STAKE"]
+
+BOLD = Doctrine("bold", "attack wherever it pays at all", caution=0.7)
+HUNT = Doctrine("hunt", "destroy the enemy before taking ground", prey=3.0)
+PRESS = Doctrine("press", "gain ground, whatever stands beside the way", drive=1.6)
+STAKE = Doctrine("stake", "hold what counts with all we have", stake=3.0)
 
 PORTFOLIO: tuple[Doctrine, ...] = (
     USUAL,
-    Doctrine("hunt", "destroy the enemy before taking ground", prey=3.0),
-    Doctrine("press", "gain ground, whatever stands beside the way", drive=1.6),
+    PRESS,
+    HUNT,
+    STAKE,
     Doctrine("careful", "save our own strength", caution=1.6, prey=0.3),
-    Doctrine("bold", "attack wherever it pays at all", caution=0.7),
-    Doctrine("stake", "hold what counts with all we have", stake=3.0),
-    Doctrine("hold", "hold the line and attack only where it is easy", drive=0.5, caution=1.6, line=2.5, schemes=4),
+    BOLD,
     Doctrine("all or nothing", "take the ground at any price", drive=2.5, caution=0.3),
+    Doctrine("hold", "hold the line and attack only where it is easy", drive=0.5, caution=1.6, line=2.5, schemes=4),
     Doctrine("encircle", "cut the enemy's supply", cut=3.0, drive=1.2),
 )
-"""The usual one first: without time to compare them, it is the choice. The most different ones come next."""
+"""In the order in which they are tried; the larger the battle, the fewer."""

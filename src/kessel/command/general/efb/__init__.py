@@ -1,5 +1,7 @@
-"""The general's scale in East Front Battles."""
+"""What the general knows of East Front Battles: the doctrine to begin with, and what a position is worth."""
 
-from kessel.command.general.efb.scale import EfbScale
+from kessel.command.general.efb.first_choice import first_choice
+from kessel.command.general.efb.scale import EfbScale as Scale
+from kessel.command.general.efb.scale import turns_left
 
-__all__ = ["EfbScale"]
+__all__ = ["Scale", "first_choice", "turns_left"]

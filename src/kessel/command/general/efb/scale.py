@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from kessel.command.general.scale import DECIDED
+from kessel.command.general.knowledge import DECIDED
 from kessel.command.staff.doctrine import Doctrine
 from kessel.command.staff.efb.picture import Picture
 from kessel.systems.efb.position import Position
 
-__all__ = ["EfbScale"]
+__all__ = ["EfbScale", "turns_left"]
 
 _LASTS = 0.8
 """How likely a town that is held stays so for a turn."""
@@ -19,6 +19,11 @@ _SUPPRESSED = 0.4
 _NEARER = 0.15
 """What a third of the way to what counts is worth to a unit."""
 _GROUND = Doctrine("ground", "the way to towns alone", prey=0.0)
+
+
+def turns_left(s: Position) -> int:
+    """Count the turns to the end, the one that is being played among them."""
+    return s.setting.scenario.turns - s.state.turn + 1
 
 
 class EfbScale:
@@ -49,7 +54,7 @@ class EfbScale:
 
 def _expected(s: Position, side: int) -> float:
     """Give what the towns that a side holds will bring it to the end (24.5)."""
-    left = max(0, s.setting.scenario.turns - int(s.state.turn) + 1) if s.state.outcome is None else 0
+    left = max(0, turns_left(s)) if s.state.outcome is None else 0
     times = sum(_LASTS**turn for turn in range(left))
     held = [points.get(side, 0) for hex_, points in s.setting.objectives.items() if s.on(hex_, side)]
     return times * sum(held)

@@ -1,5 +1,7 @@
-"""The general's scale in WB-95."""
+"""What the general knows of WB-95: the doctrine to begin with, and what a position is worth."""
 
-from kessel.command.general.wb95.scale import WbScale
+from kessel.command.general.wb95.first_choice import first_choice
+from kessel.command.general.wb95.scale import WbScale as Scale
+from kessel.command.general.wb95.scale import turns_left
 
-__all__ = ["WbScale"]
+__all__ = ["Scale", "first_choice", "turns_left"]

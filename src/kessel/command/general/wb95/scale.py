@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kessel.command.general.scale import DECIDED
+from kessel.command.general.knowledge import DECIDED
 from kessel.command.staff.doctrine import USUAL
 from kessel.command.staff.wb95.aims import read_aims
 from kessel.command.staff.wb95.picture import Picture
@@ -14,7 +14,7 @@ from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.supply_lines import lines_of_supply
 from kessel.systems.wb95.victory import turn_ends
 
-__all__ = ["WbScale"]
+__all__ = ["WbScale", "turns_left"]
 
 _OUT_OF_SUPPLY = 0.5
 """What a unit without a line of supply loses of its worth, in CELs."""
@@ -24,6 +24,11 @@ _NEARER = 0.15
 """What a third of the way is worth to a unit."""
 _AHEAD = 8.0
 """What it is worth in the last turn to be the one who would win now; earlier less."""
+
+
+def turns_left(s: Position) -> int:
+    """Count the turns to the end, the one that is being played among them."""
+    return s.setting.turns - s.state.turn + 1
 
 
 class WbScale:
@@ -48,7 +53,7 @@ class WbScale:
         """What it is worth that the side has won, or would if the game ended now."""
         if s.state.outcome is not None:
             return DECIDED * self._sign(s)
-        left = max(1, s.setting.turns - s.state.turn + 1)
+        left = max(1, turns_left(s))
         trial = _copy(s)
         trial.state.turn = s.setting.turns
         turn_ends(trial)

@@ -1,5 +1,7 @@
-"""The general's scale in Winter Storm."""
+"""What the general knows of Winter Storm: the doctrine to begin with, and what a position is worth."""
 
-from kessel.command.general.winter_storm.scale import WinterScale
+from kessel.command.general.winter_storm.first_choice import first_choice
+from kessel.command.general.winter_storm.scale import WinterScale as Scale
+from kessel.command.general.winter_storm.scale import turns_left
 
-__all__ = ["WinterScale"]
+__all__ = ["Scale", "first_choice", "turns_left"]

@@ -5,18 +5,23 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kessel.command.general.scale import DECIDED
+from kessel.command.general.knowledge import DECIDED
 from kessel.command.staff.winter_storm.picture import Picture
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.victory import score
 
-__all__ = ["WinterScale"]
+__all__ = ["WinterScale", "turns_left"]
 
 _STEP = 0.6
 """What a step is worth before it is the last one."""
 _DISORDER = 0.5
 _NEARER = 0.25
 """What a third of the way to what counts is worth to a unit."""
+
+
+def turns_left(s: Position) -> int:
+    """Count the turns to the end, the one that is being played among them."""
+    return s.setting.scenario.turns - s.state.turn + 1
 
 
 class WinterScale:

@@ -8,7 +8,7 @@ from kessel.command.staff.doctrine import Doctrine
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.victory import turn_ends
 
-__all__ = ["Mood", "mood_of"]
+__all__ = ["Mood", "mood_of", "winner_now"]
 
 _SOON = 6.0
 """So many turns before the end it begins to press."""
@@ -32,7 +32,7 @@ def mood_of(s: Position, side: int, doctrine: Doctrine) -> Mood:
 def _mood(s: Position, side: int) -> Mood:
     left = max(1, s.setting.turns - s.state.turn + 1)
     pressing = min(1.0, _SOON / left)
-    match _winner_now(s):
+    match winner_now(s):
         case None:
             return Mood(1.0 + 0.3 * pressing, 1.0)
         case winner if winner == side:
@@ -41,7 +41,8 @@ def _mood(s: Position, side: int) -> Mood:
             return Mood(1.2 + 0.8 * pressing, 0.95 - 0.35 * pressing)
 
 
-def _winner_now(s: Position) -> int | None:
+def winner_now(s: Position) -> int | None:
+    """Give the side that would win if the game ended now; None for a draw."""
     trial = Position(s.setting, s.state.copy(), s.dice)
     trial.state.turn = s.setting.turns
     turn_ends(trial)
