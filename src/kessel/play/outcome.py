@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-__all__ = ["Chance", "Illegal", "Outcome", "Preview", "Reason"]
+__all__ = ["Chance", "Check", "Illegal", "Outcome", "Preview", "Reason"]
 
 
 class Outcome(Struct, frozen=True, gc=False):
@@ -39,6 +39,22 @@ class Chance(Struct, frozen=True, gc=False):
     result's text tells."""
 
 
+class Check(Struct, frozen=True, gc=False):
+    """A die that a unit has to pass on the way to a result."""
+
+    unit: str
+    seat: str
+    """Whose unit it is."""
+    ways: int
+    """In how many of equally likely ways it passes."""
+    of: int
+    passed: str
+    """What it is worth, or what becomes of it, when it passes."""
+    failed: str
+    terms: tuple[Reason, ...]
+    """The rating that it must not exceed, term by term."""
+
+
 class Preview(Struct, frozen=True, gc=False):
     """What an order would do: its cost or odds term by term, and the exact distribution of its results."""
 
@@ -46,6 +62,9 @@ class Preview(Struct, frozen=True, gc=False):
     reasons: tuple[Reason, ...] = ()
     chances: tuple[Chance, ...] = ()
     details: dict[str, str] = {}
+    checks: tuple[Check, ...] = ()
+    prospects: dict[str, Preview] = {}
+    """By hex the fights that the order leads to, or that could follow it at once."""
 
 
 class Illegal(Exception):

@@ -437,12 +437,15 @@ def test_the_preview_gives_both_checks_and_every_chance():
     game = engaged(field, "stumpffeld,schmidt")
     shown = game.preview("declare-assault target=1514 units=stumpffeld,schmidt")
     assert sum(chance.ways for chance in shown.chances) == 216
-    assert shown.details["attack_checks"] == "stumpffeld 2, schmidt 2"
-    assert shown.details["defence_checks"] == "c61 3"
+    assert [(check.unit, check.seat, check.ways) for check in shown.checks] == [
+        ("stumpffeld", "axis", 2),
+        ("schmidt", "axis", 2),
+        ("c61", "soviet", 3),
+    ]
     assert shown.details["attacker_modifiers"] == shown.details["defender_modifiers"] == "+0"
     factors = [term.value for term in shown.reasons if term.clause in ("2.35", "2.36")]
     assert sum(factors) == int(shown.details["attack"]) - int(shown.details["defence"]), "the defender's are negative"
-    assert shown.details["checks"].splitlines()[0] == "stumpffeld: 4 on a 1 to 2, else 2"
+    assert (shown.checks[0].passed, shown.checks[0].failed) == ("PCF 4", "SCF 2")
     assert shown.details["ep"] == "2"
 
 

@@ -107,7 +107,7 @@ def test_an_assault_is_put_together_with_support_and_artillery() -> None:
     assert supported.order.close_support == ()
     shown = game.preview(supported.order)
     assert sum(chance.ways for chance in shown.chances) == 216
-    assert len(shown.details["checks"].splitlines()) == 2, "the supporter makes no check"
+    assert [check.unit for check in shown.checks] == [TANKS, RIFLES], "the supporter makes no check"
     assert shown.details["final"] in shown.details["now"].split()
 
 

@@ -396,6 +396,16 @@ export interface components {
     Asked: { order: components['schemas']['Order'] | string };
     /** Chance */
     Chance: { gain?: number | null; of: number; result: string; ways: number };
+    /** Check */
+    Check: {
+      failed: string;
+      of: number;
+      passed: string;
+      seat: string;
+      terms: components['schemas']['Reason'][];
+      unit: string;
+      ways: number;
+    };
     /** CounterCard */
     CounterCard: {
       figures: string[];
@@ -512,7 +522,10 @@ export interface components {
     Preview: {
       /** @default [] */
       chances: components['schemas']['Chance'][];
+      /** @default [] */
+      checks: components['schemas']['Check'][];
       details?: { [key: string]: string };
+      prospects?: { [key: string]: components['schemas']['Preview'] };
       /** @default [] */
       reasons: components['schemas']['Reason'][];
       summary: string;
@@ -2303,6 +2316,7 @@ export interface components {
      * @description An assault was declared.
      */
     winter_storm_AssaultDeclared: {
+      close_support?: string[];
       enemies: string[];
       /** @enum {unknown} */
       event: 'assault-declared';

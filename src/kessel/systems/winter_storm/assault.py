@@ -21,7 +21,6 @@ from kessel.systems.winter_storm.defensive_fire import Counterbarrage, Protectiv
 from kessel.systems.winter_storm.emergency_supply import EmergencySupply
 from kessel.systems.winter_storm.engagement import acting_group, active, spend
 from kessel.systems.winter_storm.engagement_points import assault_cost, support_cost
-from kessel.systems.winter_storm.masking import known_to
 from kessel.systems.winter_storm.mode_markers import reduce_mode
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.retreat_before_combat import RetreatBeforeCombat
@@ -49,6 +48,7 @@ class AssaultDeclared(Event, frozen=True):
     units: tuple[str, ...]
     support: tuple[str, ...]
     enemies: tuple[str, ...]
+    close_support: tuple[str, ...] = ()
 
 
 class AssaultVoid(Event, frozen=True):
@@ -98,7 +98,11 @@ class Assaulting(Act):
         names = s.setting.names
         s.say(
             AssaultDeclared(
-                target=order.target, units=order.units, support=order.support, enemies=names(found.defenders)
+                target=order.target,
+                units=order.units,
+                support=order.support,
+                enemies=names(found.defenders),
+                close_support=order.close_support,
             )
         )
         s.state.push(
@@ -113,7 +117,7 @@ class Assaulting(Act):
 
     def preview(self, s: Position, side: int, order: DeclareAssault, found: Assault) -> Preview:
         """Give odds, checks and results as far as the attacker can know them."""
-        return forecast(known_to(s, side), found)
+        return forecast(s, side, found)
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """For every hex beside the unit: alone, and with all of the group that can assault it, or support."""

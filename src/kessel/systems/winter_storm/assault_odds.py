@@ -21,6 +21,7 @@ __all__ = [
     "column_of",
     "combat_factor",
     "fails_alone",
+    "failure",
     "least_shift",
     "odds",
     "rating_terms",
@@ -151,6 +152,13 @@ def result_at(s: Position, column: int, total: int) -> str:
     crt = s.setting.charts.crt
     cells = crt.cells()
     return cells[min(len(cells) - 1, max(0, total - crt.lowest_roll))][column]
+
+
+def failure(s: Position, assault: Assault, found: Odds, attack_die: int) -> str:
+    """14.17/minimum, 18.45: the clause by which an assault comes to nothing before the table is used, or empty."""
+    if fails_alone(s, assault, attack_die):
+        return "18.45"
+    return "14.17/minimum" if found.column < 0 else ""
 
 
 def fails_alone(s: Position, assault: Assault, attack_die: int) -> bool:

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from msgspec.structs import replace
 
 from kessel.play.agenda import Automatic
 from kessel.play.messages import Event
 from kessel.play.outcome import Reason
-from kessel.systems.winter_storm.assault_odds import (
-    Odds,
-    column_name,
-    fails_alone,
-    odds,
-    result_at,
-)
-from kessel.systems.winter_storm.combat_modifiers import attacker_modifiers, defender_modifiers
+from kessel.systems.winter_storm.assault_odds import Odds, column_name, failure, odds, result_at
+from kessel.systems.winter_storm.combat_modifiers import differential, modifiers
 from kessel.systems.winter_storm.combat_record import Assault, read_result
 from kessel.systems.winter_storm.combat_results import apply_result
 from kessel.systems.winter_storm.position import Position
 
-__all__ = ["AssaultFailed", "AssaultResolved", "Resolve", "differential", "failure", "modifiers"]
+__all__ = ["AssaultFailed", "AssaultResolved", "Resolve"]
 
 
 class AssaultResolved(Event, frozen=True):
@@ -93,18 +85,6 @@ class Resolve(Automatic, frozen=True):
         apply_result(s, assault, read_result(code))
 
 
-def modifiers(s: Position, assault: Assault, attack_die: int, defence_die: int) -> tuple[list[Reason], list[Reason]]:
-    """14.17/drm: the die-roll modifiers of both sides."""
-    return attacker_modifiers(s, assault, attack_die), defender_modifiers(s, assault, defence_die)
-
-
-def differential(attacker: Iterable[Reason], defender: Iterable[Reason]) -> int:
-    """14.17/drm: the modifiers of the attacker less those of the defender."""
-    return sum(term.value for term in attacker if not term.unused) - sum(
-        term.value for term in defender if not term.unused
-    )
-
-
 def _still_there(s: Position) -> Assault | None:
     """13.61, 14.12: who is left of an assault when the dice are rolled; None if no assaulter is."""
     assault = s.state.notes.assault
@@ -120,13 +100,6 @@ def _still_there(s: Position) -> Assault | None:
         from_hexes=tuple(hex_ for _, hex_ in left),
         supporters=tuple(u for u in assault.supporters if s.is_on_map(u) and s.is_good_order(u)),
     )
-
-
-def failure(s: Position, assault: Assault, found: Odds, attack_die: int) -> str:
-    """14.17/minimum, 18.45: the clause by which an assault comes to nothing before the table is used, or empty."""
-    if fails_alone(s, assault, attack_die):
-        return "18.45"
-    return "14.17/minimum" if found.column < 0 else ""
 
 
 def _terms(found: Odds, attacker: list[Reason], defender: list[Reason]) -> tuple[Reason, ...]:

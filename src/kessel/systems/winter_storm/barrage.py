@@ -11,12 +11,11 @@ from kessel.play.acts import Act, ActingPhase
 from kessel.play.agenda import Decision
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview
-from kessel.systems.winter_storm.artillery import BARRAGE, can_fire, factors_for, in_range, spend_shells, total
+from kessel.systems.winter_storm.artillery import BARRAGE, can_fire, factors_for, in_range, spend_shells
+from kessel.systems.winter_storm.barrage_forecast import barrage_forecast
 from kessel.systems.winter_storm.barrage_results import (
     INSTALLATIONS,
     UNITS,
-    barrage_chances,
-    barrage_terms,
     dumps,
     fire,
     targets,
@@ -66,9 +65,7 @@ class Barraging(Act):
 
     def preview(self, s: Position, side: int, order: Barrage, found: tuple[int, ...]) -> Preview:
         """Give factors, modifiers and the exact chances."""
-        hex_ = s.setting.hex(order.hex)
-        reasons = tuple(barrage_terms(s, found, hex_, s.enemy_of(side)))
-        return Preview(f"{total(s, found)} AF", reasons, barrage_chances(s, found, hex_, s.enemy_of(side)))
+        return barrage_forecast(s, found, s.setting.hex(order.hex), order.kind)
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """For every target in range: the unit alone, and all that can fire at it."""

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Sequence
 
 from kessel.play.messages import Event
-from kessel.play.outcome import Chance, Reason
+from kessel.play.outcome import Reason
 from kessel.systems.winter_storm.artillery import is_heavy, total
 from kessel.systems.winter_storm.combat_results import apply_barrage
 from kessel.systems.winter_storm.position import Position
@@ -16,7 +16,6 @@ __all__ = [
     "INSTALLATIONS",
     "UNITS",
     "BarrageFired",
-    "barrage_chances",
     "barrage_terms",
     "capped",
     "cell",
@@ -86,14 +85,6 @@ def cell(s: Position, factors: int, die: int) -> str:
     chart = s.setting.charts.barrage
     factors, die = capped(s, factors, die)
     return chart.cells()[die - 1][bisect_right(chart.lowest, factors) - 1] if factors else "-"
-
-
-def barrage_chances(s: Position, guns: Sequence[int], hex_: int, side: int) -> tuple[Chance, ...]:
-    """Give the exact chances of a barrage at the units or installations of a side."""
-    change = sum(term.value for term in barrage_terms(s, guns, hex_, side))
-    faces = range(1, 7)
-    results = [cell(s, total(s, guns), die + change) for die in faces]
-    return tuple(Chance(result, results.count(result), len(faces)) for result in dict.fromkeys(results))
 
 
 def barrage_terms(s: Position, guns: Collection[int], hex_: int, side: int) -> list[Reason]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from kessel.play.outcome import Reason
 from kessel.systems.winter_storm.armor_bonus import armor_terms
@@ -13,12 +13,24 @@ from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import FIELD_WORKS, FORTIFICATION
 
-__all__ = ["attacker_modifiers", "concentration", "defender_modifiers"]
+__all__ = ["attacker_modifiers", "concentration", "defender_modifiers", "differential", "modifiers"]
 
 _TOGETHER = 3
 """18.41/concentration: tank brigades for one modifier."""
 _CONVERGING = 3
 _MOUNTAIN_LEVELS, _JAEGER_LEVELS = range(3, 6), range(2, 4)
+
+
+def modifiers(s: Position, assault: Assault, attack_die: int, defence_die: int) -> tuple[list[Reason], list[Reason]]:
+    """14.17/drm: the die-roll modifiers of both sides."""
+    return attacker_modifiers(s, assault, attack_die), defender_modifiers(s, assault, defence_die)
+
+
+def differential(attacker: Iterable[Reason], defender: Iterable[Reason]) -> int:
+    """14.17/drm: the modifiers of the attacker less those of the defender."""
+    return sum(term.value for term in attacker if not term.unused) - sum(
+        term.value for term in defender if not term.unused
+    )
 
 
 def attacker_modifiers(s: Position, assault: Assault, die: int) -> list[Reason]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from random import Random
 
 from msgspec import Struct
@@ -13,8 +13,9 @@ from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal, Preview, Reason
 from kessel.systems.winter_storm.combat_record import Assault, Group
 from kessel.systems.winter_storm.emergency_supply import emergency_price, refuse_emergency
-from kessel.systems.winter_storm.engagement import Engagement, close_group
+from kessel.systems.winter_storm.engagement import Engagement, close_group, outlook
 from kessel.systems.winter_storm.engagement_points import hq_terms
+from kessel.systems.winter_storm.masking import known_to
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.stacking import are_at_odds
@@ -111,6 +112,12 @@ class CounterattackOffer(Question, frozen=True):
                 CounterattackSupply(called=self.called, hq=found), CounterattackGroup(called=self.called, hq=found)
             )
 
+    def preview(self, s: Position, seat: str, order: Order, found: int) -> Preview:
+        """Give the Engagement Points of the HQ in its mode, and what its units could assault at once."""
+        if found == NOBODY:
+            return Preview("The assault has no effect")
+        return _outlook(s, self.called, found, _able(s, self.called, found), s.mode(found))
+
     def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
         """Give every HQ, and none."""
         for hq in _hqs(s, self.called):
@@ -142,6 +149,11 @@ class CounterattackSupply(Question, frozen=True):
         s.state.pop()
         if found:
             s.state.swap(CounterattackGroup(called=self.called, hq=self.hq, paid=True))
+
+    def preview(self, s: Position, seat: str, order: Order, found: bool) -> Preview:
+        """Give the Engagement Points that it would have, and what its units could assault at once."""
+        mode = OFFENSIVE if found else s.mode(self.hq)
+        return _outlook(s, self.called, self.hq, _able(s, self.called, self.hq), mode)
 
     def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
         """Yes and no."""
@@ -192,19 +204,18 @@ class CounterattackGroup(Question, frozen=True):
             s.set_mode(self.hq, OFFENSIVE, "14.3")
         s.state.spent[list(found)] = s.state.ground_loss[list(found)] = 0
         called = self.called
-        left = sum(term.value for term in hq_terms(s, self.hq))
-        attacked = tuple(unit for unit in called.attacked if unit in found)
-        group = Group(called.side, self.hq, found, left, counterattack=called.attackers, attacked=attacked, mode=back)
+        group = replace(_group(called, self.hq, found, hq_terms(s, self.hq)), mode=back)
         s.state.notes = replace(s.state.notes, group=group)
         s.say(CounterattackBegan(hq=s.name(self.hq), units=s.setting.names(found)))
         s.state.push(Engagement(side=called.side))
 
     def preview(self, s: Position, seat: str, order: Order, found: tuple[int, ...]) -> Preview:
-        """Give the price."""
-        price = emergency_price(s, found) if self.paid else 0
-        return Preview(
-            "1 unit" if len(found) == 1 else f"{len(found)} units", (Reason("14.3", "Emergency Supply Points", price),)
-        )
+        """Give the Engagement Points, the price, and what the units could assault at once."""
+        shown = _outlook(s, self.called, self.hq, found, OFFENSIVE if self.paid else s.mode(self.hq))
+        if not self.paid:
+            return shown
+        price = emergency_price(s, found)
+        return replace(shown, summary=f"{shown.summary} for {price} SP")
 
     def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
         """Give each unit alone, and all of them."""
@@ -228,6 +239,22 @@ class CounterattackGroup(Question, frozen=True):
         except Illegal:
             return False
         return True
+
+
+def _group(called: Called, hq: int, units: Collection[int], points: Iterable[Reason]) -> Group:
+    """14.3: the group that some units make; its points are not halved for a single stack."""
+    attacked = tuple(unit for unit in called.attacked if unit in units)
+    left = sum(term.value for term in points)
+    return Group(called.side, hq, tuple(units), left, counterattack=called.attackers, attacked=attacked)
+
+
+def _outlook(s: Position, called: Called, hq: int, units: Collection[int], mode: int) -> Preview:
+    """Give what an HQ in a mode could do with units: its Engagement Points, and assaults."""
+    s = known_to(s, called.side)
+    s.state.mode[hq] = mode
+    points = tuple(hq_terms(s, hq))
+    group = _group(called, hq, units, points)
+    return Preview(f"{group.left} EP", points, prospects=outlook(s, group))
 
 
 def _hqs(s: Position, called: Called) -> list[int]:

@@ -9,17 +9,18 @@ from msgspec.structs import replace
 
 from kessel.play.agenda import Decision, Question
 from kessel.play.messages import Event, Order
-from kessel.play.outcome import Illegal, Preview, Reason
+from kessel.play.outcome import Illegal, Preview
 from kessel.systems.winter_storm.artillery import (
     COUNTERBARRAGE,
-    artillery_factors,
     can_fire,
     in_range,
     protectors,
     spend_shells,
     total,
 )
-from kessel.systems.winter_storm.barrage_results import UNITS, barrage_chances, barrage_terms, fire, targets
+from kessel.systems.winter_storm.assault_forecast import forecast
+from kessel.systems.winter_storm.barrage_forecast import barrage_forecast
+from kessel.systems.winter_storm.barrage_results import UNITS, fire, targets
 from kessel.systems.winter_storm.combat_record import Assault
 from kessel.systems.winter_storm.position import Position
 
@@ -95,12 +96,12 @@ class Counterbarrage(Question, frozen=True):
             fire(s, found.guns, found.hex, UNITS, "14.12")
 
     def preview(self, s: Position, seat: str, order: Order, found: Mission) -> Preview:
-        """Give factors, modifiers and the exact chances."""
+        """Give factors, modifiers and the exact chances, and the assault as it stands if all stay in it."""
+        assault = _assault(s)
+        to_come = {s.number(assault.target): forecast(s, 1 - assault.side, assault)}
         if not found.guns:
-            return Preview(summary="Nobody fires")
-        side = _assault(s).side
-        reasons = tuple(barrage_terms(s, found.guns, found.hex, side))
-        return Preview(f"{total(s, found.guns)} AF", reasons, barrage_chances(s, found.guns, found.hex, side))
+            return Preview("Nobody fires", prospects=to_come)
+        return replace(barrage_forecast(s, found.guns, found.hex, UNITS), prospects=to_come)
 
 
 class ProtectiveFire(Question, frozen=True):
@@ -141,10 +142,9 @@ class ProtectiveFire(Question, frozen=True):
             s.say(ProtectiveFireDeclared(hex=hex_, units=s.setting.names(found), factors=total(s, found)))
 
     def preview(self, s: Position, seat: str, order: Order, found: tuple[int, ...]) -> Preview:
-        """Give the modifier of each."""
-        chart = s.setting.charts.combat_modifier
-        terms = (Reason("14.14", s.name(unit), chart.protective_fire * artillery_factors(s, unit)) for unit in found)
-        return Preview(f"{total(s, found)} AF", tuple(terms))
+        """Give what the assault may bring with their fire."""
+        assault = replace(_assault(s), protective_fire=found)
+        return forecast(s, 1 - assault.side, assault)
 
 
 def _missions(s: Position, assault: Assault) -> list[Mission]:

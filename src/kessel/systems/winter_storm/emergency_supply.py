@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from kessel.play.agenda import Decision, Question
 from kessel.play.messages import Event, Order
 from kessel.play.outcome import Illegal, Preview
+from kessel.systems.winter_storm.assault_forecast import forecast
 from kessel.systems.winter_storm.combat_record import Assault
 from kessel.systems.winter_storm.communications import in_radius
 from kessel.systems.winter_storm.divisions import equivalents, rounded_up
@@ -70,8 +71,12 @@ class EmergencySupply(Question, frozen=True):
             s.say(EmergencySupplied(units=s.setting.names(supplied)))
 
     def preview(self, s: Position, seat: str, order: Order, found: dict[int, list[int]]) -> Preview:
-        """Give the price."""
-        return Preview(f"{sum(emergency_price(s, units) for units in found.values())} SP")
+        """Give the price, and what the assault may bring then."""
+        supplied = tuple(unit for units in found.values() for unit in units)
+        assault = replace(_assault(s), emergency=supplied)
+        shown = forecast(s, 1 - assault.side, assault)
+        price = sum(emergency_price(s, units) for units in found.values())
+        return replace(shown, summary=f"{price} SP, {shown.summary}" if price else shown.summary)
 
     def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
         """Give nobody, everybody who is eligible, and each alone."""

@@ -43,6 +43,7 @@ __all__ = [
     "beside_the_enemy",
     "close_group",
     "note_advance",
+    "outlook",
     "spend",
 ]
 
@@ -108,8 +109,10 @@ class Engaging(Act):
         s.state.push(Engagement(side=side))
 
     def preview(self, s: Position, side: int, order: Engage, found: Named) -> Preview:
-        """Give the Engagement Points, term by term."""
-        return Preview(f"{sum(term.value for term in found.points)} EP", found.points)
+        """Give the Engagement Points, term by term, and what the group could assault at once."""
+        points = sum(term.value for term in found.points)
+        group = Group(side, found.hq, found.units, points)
+        return Preview(f"{points} EP", found.points, prospects=outlook(s, group))
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give the unit alone, its stack, and all units of its HQ that stand beside an enemy with it."""
@@ -167,6 +170,14 @@ class Engagement(ActingPhase, frozen=True):
         """13.610: the owner concludes the operation."""
         s.state.pop()
         close_group(s)
+
+
+def outlook(s: Position, group: Group) -> dict[str, Preview]:
+    """Give by hex what a group could assault at once, and what would come of it."""
+    # An assault needs the engagement that it belongs to.
+    from kessel.systems.winter_storm.prospects import prospects
+
+    return prospects(s, group)
 
 
 def beside_the_enemy(s: Position, side: int, units: list[int]) -> list[int]:

@@ -104,7 +104,8 @@ class _Marching(Act):
         left = {"left": str(sixths(one.left))}
         summary = f"{found.points} EP and {points(one.cost)} MP"
         reasons = (*in_sixths(one.reasons), *check_terms(s, found.units, one.path))
-        return Preview(summary, reasons, leaving_chances(s, found.units, one.path), left)
+        chances = leaving_chances(s, found.units, one.path)
+        return Preview(summary, reasons, chances, left, prospects=self.prospects(s, found))
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """Give every hex that the unit can reach, and that its stack can reach together."""
@@ -130,6 +131,10 @@ class _Marching(Act):
             if self._is_legal(s, side, order):
                 return order
         return None
+
+    def prospects(self, s: Position, found: March) -> dict[str, Preview]:
+        """Give by hex what can be assaulted after it; after combat nobody assaults again."""
+        return {}
 
     def refuse(self, s: Position, group: Group, unit: int) -> None:
         """Refuse a unit that has no such option left."""
@@ -188,6 +193,19 @@ class ManeuveringBeforeCombat(_Marching):
     def noted(self, group: Group, units: tuple[int, ...]) -> Group:
         """Remember them."""
         return replace(group, maneuvered=(*group.maneuvered, *units))
+
+    def prospects(self, s: Position, found: March) -> dict[str, Preview]:
+        """Give what can be assaulted from the hex where they come."""
+        # An assault needs the engagement that it belongs to.
+        from kessel.systems.winter_storm.prospects import after_maneuver
+
+        group = acting_group(s)
+        goal = found.walks[0].path[-1]
+        places = {goal if unit in found.units else int(s.state.hex[unit]) for unit in active(s, group)}
+        merges = len(places) < _places(s, group) and not _merges_freely(s, group)
+        left = group.left - found.points
+        group = self.noted(replace(group, left=halved(left) if merges else left), found.units)
+        return after_maneuver(s, group, found.units, goal)
 
     def write(self, units: tuple[str, ...], path: tuple[str, ...]) -> ManeuverBeforeCombat:
         """Give the order."""

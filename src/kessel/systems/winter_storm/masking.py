@@ -156,12 +156,12 @@ def is_hidden(s: Position, unit: int, side: int) -> bool:
     return bool(s.setting.options.hidden_supply and s.setting.side[unit] != side)
 
 
-def known_to(s: Position, side: int) -> Position:
-    """Give a copy of the position as a side supposes it to be: hidden enemy HQs are Defensive and carry nothing."""
+def known_to(s: Position, side: int, enemy_mode: int = DEFENSIVE) -> Position:
+    """Give a copy of the position as a side supposes it to be: hidden enemy HQs are in one mode and carry nothing."""
     state = s.state.copy()
     if s.setting.options.hidden_supply:
         enemy = s.setting.side != side
-        state.mode[enemy] = DEFENSIVE
+        state.mode[enemy] = enemy_mode
         state.sp[enemy] = 0
         state.fake_marker[enemy] = 0
     return Position(s.setting, state, NoDice())

@@ -19,6 +19,7 @@ from kessel.systems.winter_storm.engagement import Engage, Engagement, acting_gr
 from kessel.systems.winter_storm.operations import free_to_operate
 from kessel.systems.winter_storm.operations_phase import OperationsSegment
 from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.prospects import strongest
 from kessel.systems.winter_storm.state import DEPLETED
 
 __all__ = ["AttackChoice", "attack"]
@@ -107,7 +108,7 @@ def _assault(s: Position, side: int, target: int, about: dict[str, str]) -> Atta
     beside = [unit for unit in active(s, group) if unit in assaulters or unit in supporters]
     if not assaulters:
         return AttackChoice((s.number(target),))
-    chosen = _chosen(s, beside, about)
+    chosen = _chosen(s, beside, about) if "units" in about else _affordable(s, group, target, beside)
     roles = {unit: _role(s, unit, assaulters, supporters, about) for unit in chosen}
     leading = [unit for unit in chosen if roles[unit].chosen == _ASSAULTS]
     guns = close_supporters(s, leading, target)
@@ -126,6 +127,12 @@ def _assault(s: Position, side: int, target: int, about: dict[str, str]) -> Atta
             enemies=s.setting.names(enemies),
         ),
     )
+
+
+def _affordable(s: Position, group: Group, target: int, beside: list[int]) -> list[int]:
+    """Give those of the strongest assault that the group has the points for; all, where it has none for any."""
+    order = strongest(s, group, target)
+    return [unit for unit in beside if s.name(unit) in order.units] if order else beside
 
 
 def _able(s: Position, group: Group, target: int) -> tuple[list[int], list[int]]:

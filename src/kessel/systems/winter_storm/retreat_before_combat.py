@@ -11,6 +11,7 @@ from kessel.play.acts import EndPhase
 from kessel.play.agenda import Decision, Question
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview
+from kessel.systems.winter_storm.assault_forecast import forecast
 from kessel.systems.winter_storm.combat_record import Assault
 from kessel.systems.winter_storm.leg_divisions import has_scouts
 from kessel.systems.winter_storm.position import Position
@@ -101,11 +102,17 @@ class RetreatBeforeCombat(Question, frozen=True):
             disrupt_and_flee(s, (unit,), "14.11")
 
     def preview(self, s: Position, seat: str, order: Order, found: Evasion | None) -> Preview:
-        """Say what it costs."""
+        """Say what it costs, and what the assault may bring those that stay."""
+        assault = _assault(s)
+        going = () if found is None else (found.unit,)
+        stay = tuple(unit for unit in assault.defenders if unit not in going)
+        if not stay:
+            return Preview(summary=f"{s.number(assault.target)} is empty: the assault comes to nothing")
+        shown = forecast(s, 1 - assault.side, replace(assault, defenders=stay))
         if found is None:
-            return Preview(summary="The others stay")
-        costs = "loses a Supply Point" if s.state.sp[found.unit] else "two hexes"
-        return Preview(summary=costs)
+            return shown
+        price = "loses a Supply Point; " if s.state.sp[found.unit] else ""
+        return replace(shown, summary=f"{price}the others at {shown.summary}")
 
 
 def _able(s: Position, assault: Assault) -> list[int]:

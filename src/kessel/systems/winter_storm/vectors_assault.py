@@ -19,7 +19,7 @@ from kessel.systems.winter_storm.assault_odds import (
     result_at,
     shift_terms,
 )
-from kessel.systems.winter_storm.assault_resolution import differential, modifiers
+from kessel.systems.winter_storm.combat_modifiers import differential, modifiers
 from kessel.systems.winter_storm.combat_record import Assault, Group
 from kessel.systems.winter_storm.counterattack import Called, CounterattackGroup, NameCounterattack, offer
 from kessel.systems.winter_storm.emergency_supply import EmergencySupply, SpendEmergencySupply

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from kessel.systems.winter_storm.assault_odds import column_name, odds, result_at
-from kessel.systems.winter_storm.assault_resolution import differential, failure, modifiers
+from kessel.systems.winter_storm.assault_odds import column_name, failure, odds, result_at
+from kessel.systems.winter_storm.combat_modifiers import differential, modifiers
 from kessel.systems.winter_storm.combat_record import Assault, read_result
 from kessel.systems.winter_storm.position import Position
 
