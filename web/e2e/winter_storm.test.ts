@@ -80,8 +80,8 @@ test('a unit maneuvers, a group is named and assaults, and a reload changes noth
 
   await page.waitForSelector('.table[data-settled]');
   await clickOn(page, `.stack[data-hex="${ENEMY}"]`);
-  await page.waitForSelector(`${ADVISOR} .chart`);
-  expect(await page.textContent(ADVISOR)).toMatch(/Effectiveness checks/);
+  await page.waitForSelector(`${ADVISOR} .lines`);
+  expect(await page.textContent(ADVISOR)).toMatch(/Effectiveness check/);
   await page.screenshot({ path: 'test-results/assault.png' });
   await change(page, () => page.click('.strike:not([disabled])'));
   await game.pass('soviet');

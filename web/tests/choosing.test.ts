@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Refused, type Focus, type Option, type Order, type Preview } from '../src/app/api.ts';
 import { Choosing } from '../src/app/table/choosing.svelte.ts';
 
-const PREVIEW: Preview = { summary: '', reasons: [], chances: [], details: {} };
+const PREVIEW: Preview = { summary: '', reasons: [], chances: [], checks: [], details: {} };
 const option = (order: Order, focus: Partial<Focus>): Option => ({
   order: order as unknown as Option['order'],
   text: '',

@@ -55,6 +55,8 @@ class ToDo(Struct, frozen=True):
     """The orders that the query `attack` puts together."""
     arranged: bool = False
     """The answer has many parts: the query `arrange` puts it together."""
+    composed: tuple[str, ...] = ()
+    """Orders of one unit that have many parts: the query `arrange` puts them together if it is told the `unit`."""
 
 
 class WhyNot(Struct, frozen=True):

@@ -20,8 +20,8 @@ from kessel.play.acts import ActingPhase
 from kessel.play.agenda import Decision
 from kessel.play.game import Game, Stale
 from kessel.play.journal import Entry, Header, Journal
-from kessel.play.messages import BadNotation, Order, write
-from kessel.play.outcome import Preview
+from kessel.play.messages import BadNotation, Capitulate, Order, write
+from kessel.play.outcome import Illegal, Preview
 from kessel.server.catalog import queries_of
 from kessel.server.focus import Things
 from kessel.server.listener import Listener
@@ -116,6 +116,13 @@ class LiveTable:
             self.trouble = trouble
             self._touch()
 
+    def _may_capitulate(self, seat: str) -> bool:
+        try:
+            self.game.check(Capitulate(), seat=seat)
+        except Illegal:
+            return False
+        return True
+
     def commander(self, seat: str) -> str | None:
         """Name the computer player of a seat; None for people."""
         player = self._seats[seat].player
@@ -153,6 +160,7 @@ class LiveTable:
                 thinking=Thinking(thinking, self._computer_orders) if thinking and not self.trouble else None,
                 open_book=self.is_open_book,
                 trouble=self.trouble,
+                capitulation=view.decision is not None and self._may_capitulate(seat),
             )
 
     def log(self, seat: str, since: int) -> Log:

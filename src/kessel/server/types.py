@@ -302,6 +302,8 @@ class TableState(Struct, frozen=True):
     """Whether the journal may be saved and the past looked at: always, but for two browsers in mid-game."""
     trouble: str | None
     """What went wrong at the table itself, such as a computer player that failed."""
+    capitulation: bool
+    """Whether this seat may give up the game now."""
 
 
 class Given(Struct, frozen=True):

@@ -621,6 +621,7 @@ export interface components {
     /** TableState */
     TableState: {
       acting: boolean;
+      capitulation: boolean;
       decision: components['schemas']['Decision'] | null;
       log: components['schemas']['Log'];
       open_book: boolean;
@@ -1332,6 +1333,7 @@ export interface components {
      */
     efb_ToDo: {
       arranged?: boolean;
+      composed?: string[];
       duties?: components['schemas']['efb_Duty'][];
       may_end?: boolean;
       planned?: string[];
@@ -2203,6 +2205,7 @@ export interface components {
      */
     wb95_ToDo: {
       arranged?: boolean;
+      composed?: string[];
       duties?: components['schemas']['wb95_Duty'][];
       may_end?: boolean;
       planned?: string[];
@@ -2285,6 +2288,7 @@ export interface components {
             | components['schemas']['winter_storm_CommandControl']
             | components['schemas']['winter_storm_BringSupply']
             | components['schemas']['winter_storm_AssignSupply']
+            | components['schemas']['winter_storm_BreakDown']
           )
         | null;
       parts?: components['schemas']['winter_storm_Part'][];
@@ -3630,6 +3634,7 @@ export interface components {
      */
     winter_storm_ToDo: {
       arranged?: boolean;
+      composed?: string[];
       duties?: components['schemas']['winter_storm_Duty'][];
       may_end?: boolean;
       planned?: string[];

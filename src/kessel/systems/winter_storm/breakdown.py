@@ -18,7 +18,7 @@ from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.state import DUE, IN_COMMAND
 
-__all__ = ["BreakDown", "BreakingDown", "BrokenDown"]
+__all__ = ["BreakDown", "BreakingDown", "BrokenDown", "counters_in_hand"]
 
 _BREAKS = 0.1
 """How often random play thinks of breaking a division down."""
@@ -102,6 +102,14 @@ class BreakingDown(Act):
         return super().sample(s, side, unit, chance) if chance.random() < _BREAKS else None
 
 
+def counters_in_hand(s: Position, side: int) -> dict[Part, list[int]]:
+    """2.31: the generic units of a side that are not in play, by what they are."""
+    found: dict[Part, list[int]] = {}
+    for part in np.flatnonzero(s.setting.is_generic & (s.setting.side == side) & (s.state.hex == DUE)).tolist():
+        found.setdefault(part_of(s, part), []).append(part)
+    return found
+
+
 def _refuse_division(s: Position, unit: int) -> None:
     name, counter = s.name(unit), s.setting.counters[unit]
     if counter.size == "D" and s.setting.is_combat[unit] and not s.setting.is_german[unit]:
@@ -127,10 +135,7 @@ def _share_maneuver(s: Position, unit: int, parts: Sequence[int]) -> None:
 
 def _fullest(s: Position, side: int, unit: int) -> Iterator[tuple[int, ...]]:
     """Give the ways to break a division down to which no unit can be added."""
-    counter = s.setting.counters[unit]
-    pool: dict[Part, list[int]] = {}
-    for part in np.flatnonzero(s.setting.is_generic & (s.setting.side == side) & (s.state.hex == DUE)).tolist():
-        pool.setdefault(part_of(s, part), []).append(part)
+    counter, pool = s.setting.counters[unit], counters_in_hand(s, side)
 
     def fits(counts: Sequence[int]) -> bool:
         parts = [part for part, count in zip(pool, counts, strict=True) for _ in range(count)]

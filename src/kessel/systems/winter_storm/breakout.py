@@ -8,7 +8,7 @@ import numpy as np
 
 from kessel.play.agenda import Decision, Question
 from kessel.play.messages import Event, Order
-from kessel.play.outcome import Illegal
+from kessel.play.outcome import Illegal, Preview
 from kessel.systems.winter_storm.pocket import free_ring
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.state import DEPLETED, DUE, FREE, ISOLATED, WAITING
@@ -57,12 +57,21 @@ class BreakoutChoice(Question, frozen=True):
         early = s.state.turn < s.setting.scenario.pocket.breakout.first_turn
         if early or s.state.breakout or not is_relief_near(s):
             return None
-        return Decision((s.seat(s.setting.axis),), "breakout", "3.1", "Declare the breakout from the pocket, or wait")
+        text, edge = "Declare the breakout from the pocket, or wait", s.setting.scenario.pocket.link_edge
+        return Decision((s.seat(s.setting.axis),), "breakout", "3.1", text, hexes=edge)
 
     def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
         """Both answers."""
         yield DeclareBreakout()
         yield StayInPocket()
+
+    def preview(self, s: Position, seat: str, order: Order, found: None) -> Preview:
+        """Name who comes out; the ring is free to move for it."""
+        if isinstance(order, StayInPocket):
+            return Preview("You are asked again next turn")
+        units = np.flatnonzero(s.setting.is_breakout & (s.state.hex == DUE)).tolist()
+        names = ", ".join(s.setting.names(units))
+        return Preview(f"{names} come out in your next Operations; the Soviet ring may move from now on")
 
     def check(self, s: Position, seat: str, order: Order) -> None:
         """Refuse anything else."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from kessel.play.agenda import Automatic, Decision, Question
 from kessel.play.messages import Order
-from kessel.play.outcome import Illegal
+from kessel.play.outcome import Illegal, Preview
 from kessel.systems.winter_storm.position import Position
 
 __all__ = ["LoseStep", "LossChoice", "StepLosses", "demand", "lose_one", "must_be_german", "takers"]
@@ -103,6 +103,14 @@ class LossChoice(Question, frozen=True):
         s.state.pop()
         s.lose_step(found, self.losses.clause)
         s.state.push(replace(self.losses, steps=self.losses.steps - 1, taken=self.losses.taken + 1))
+
+    def preview(self, s: Position, seat: str, order: Order, found: int) -> Preview:
+        """Say what is left of the unit."""
+        left = int(s.state.steps[found]) - 1
+        if not left:
+            return Preview("is eliminated")
+        counter = s.setting.counters[found]
+        return Preview(f"{counter.figures(left + 1)} becomes {counter.figures(left)}")
 
     def _takers(self, s: Position) -> list[int]:
         return takers(s, self.losses.units, self.losses.taken, mixed=self.losses.mixed)

@@ -1,4 +1,4 @@
-"""The query for answers that have many parts: who commands whom, and how Supply Points are shared out.
+"""The query for answers that have many parts: who commands whom, where Supply Points go, what a division becomes.
 
 Each part is a choice with its values; the query takes what is chosen and gives the order that it makes.
 """
@@ -7,41 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec import Struct
-
 from kessel.play.answers import Choice
 from kessel.play.asking import own_question
 from kessel.play.outcome import Illegal
+from kessel.systems.winter_storm.arrangement import Arrangement, Part
 from kessel.systems.winter_storm.command_control import CommandControl, CommandSegment
 from kessel.systems.winter_storm.command_plan import Plan, Wishes, make_plan
 from kessel.systems.winter_storm.command_status import may_be_independent
 from kessel.systems.winter_storm.communications import command_hexes, is_subordinate_hq
 from kessel.systems.winter_storm.divisions import DIVISION, is_mobile_organization
+from kessel.systems.winter_storm.operations_phase import OperationsSegment
 from kessel.systems.winter_storm.position import Position
+from kessel.systems.winter_storm.query_break_down import break_down
 from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.strategic_supply import Assigning, AssignSupply, Bringing, BringSupply
 
-__all__ = ["Arrangement", "Part", "arrange"]
+__all__ = ["arrange"]
 
 PROPOSED, NOBODY_COMMANDS, ALONE = "as proposed", "no command", "independent"
-
-
-class Part(Struct, frozen=True):
-    """Choices that belong together, under a heading."""
-
-    title: str
-    text: str
-    choices: tuple[Choice, ...]
-
-
-class Arrangement(Struct, frozen=True):
-    """An answer of many parts; empty where the decision has none."""
-
-    parts: tuple[Part, ...] = ()
-    order: CommandControl | BringSupply | AssignSupply | None = None
-    clause: str = ""
-    why_not: str = ""
-    """What the rules refuse of it."""
 
 
 def arrange(s: Position, side: int, about: dict[str, str]) -> Arrangement:
@@ -53,6 +36,8 @@ def arrange(s: Position, side: int, about: dict[str, str]) -> Arrangement:
             return _bring(s, question, about)
         case Assigning() as question:
             return _assign(s, question, about)
+        case OperationsSegment() if "unit" in about and (broken := break_down(s, side, about)):
+            return broken
     return Arrangement()
 
 
@@ -160,13 +145,13 @@ def _bring(s: Position, question: Bringing, about: dict[str, str]) -> Arrangemen
             "To the sources",
             f"{brought} of {rolled} Supply Points",
             (
-                *(_amount(f"source {n}", n, rolled, now) for n, now in sources.items()),
+                *(_amount(f"source {n}", _source(n), rolled, now) for n, now in sources.items()),
                 *(_amount(f"head {n}", f"straight to {n}", min(rolled, heads[n]), now) for n, now in to_heads.items()),
             ),
         )
     ]
     if allied:
-        amounts = tuple(_amount(f"ally {n}", n, allied, now) for n, now in allies.items())
+        amounts = tuple(_amount(f"ally {n}", _source(n), allied, now) for n, now in allies.items())
         parts.append(Part("For the allies", f"{sum(allies.values())} of {allied} Supply Points", amounts))
     return _judged(s, question, order, tuple(parts))
 
@@ -181,7 +166,7 @@ def _assign(s: Position, question: Assigning, about: dict[str, str]) -> Arrangem
     now = {(source, hq): _number(f"{source} {hq}", usual.get((source, hq), 0), about) for source, hq, _ in takers}
     parts = [
         Part(
-            source,
+            _source(source),
             f"{sum(now[source, hq] for name, hq, _ in takers if name == source)} Supply Points leave",
             tuple(
                 _amount(f"{source} {hq}", hq, there, now[source, hq]) for name, hq, there in takers if name == source
@@ -210,6 +195,10 @@ def _number(name: str, usual: int, about: dict[str, str]) -> int:
 
 def _amount(name: str, text: str, most: int, now: int) -> Choice:
     return Choice(name, text, tuple(map(str, range(most + 1))), str(now))
+
+
+def _source(name: str) -> str:
+    return name.capitalize()
 
 
 def _some(amounts: dict[str, int]) -> dict[str, int]:

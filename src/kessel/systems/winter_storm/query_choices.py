@@ -36,6 +36,8 @@ __all__ = ["PLANNED", "Goal", "ReachTogether", "reach", "units"]
 
 PLANNED = ("barrage", "engage", "declare-assault")
 """The orders that the query `attack` puts together."""
+COMPOSED = ("break-down",)
+"""The orders of a unit that the query `arrange` puts together."""
 
 Moving = Maneuvering | ManeuveringBeforeCombat | ManeuveringAfterCombat
 
@@ -78,8 +80,9 @@ def units(s: Position, side: int, about: dict[str, str]) -> ToDo:
     try:
         question.check(s, s.seat(side), EndPhase())
     except Illegal as refused:
-        return ToDo(names, duties, may_end=False, why_not=Duty(refused.clause, refused.reason, ""), planned=PLANNED)
-    return ToDo(names, duties, may_end=True, planned=PLANNED)
+        why = Duty(refused.clause, refused.reason, "")
+        return ToDo(names, duties, may_end=False, why_not=why, planned=PLANNED, composed=COMPOSED)
+    return ToDo(names, duties, may_end=True, planned=PLANNED, composed=COMPOSED)
 
 
 def reach(s: Position, side: int, about: dict[str, str]) -> ReachTogether:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from kessel.play.agenda import Decision, Question
 from kessel.play.messages import Event, Order
-from kessel.play.outcome import Illegal
+from kessel.play.outcome import Illegal, Preview
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.scenario import Withdrawal
 from kessel.systems.winter_storm.state import LEFT, WAITING
@@ -57,12 +57,20 @@ class CallingAway(Question, frozen=True):
         if not _units(s, called):
             return None
         text = f"Withdraw {called.division}, or keep it for {called.keep_points} points to the enemy"
-        return Decision((called.side,), "withdrawal", "3.1", text)
+        hexes = sorted({s.number(int(s.state.hex[unit])) for unit in _units(s, called) if s.state.hex[unit] >= 0})
+        return Decision((called.side,), "withdrawal", "3.1", text, hexes=tuple(hexes))
 
     def options(self, s: Position, seat: str, about: dict[str, str]) -> Iterator[Order]:
         """Both answers."""
         yield Withdraw()
         yield KeepDivision()
+
+    def preview(self, s: Position, seat: str, order: Order, found: None) -> Preview:
+        """Name who goes, or the price."""
+        called = self._called(s)
+        if isinstance(order, KeepDivision):
+            return Preview(f"{called.keep_points} victory points for the enemy")
+        return Preview(f"{', '.join(s.setting.names(_units(s, called)))} leave the map")
 
     def check(self, s: Position, seat: str, order: Order) -> None:
         """Refuse anything else."""

@@ -22,16 +22,20 @@ export class Arranging {
   /** What the player has chosen otherwise than proposed. */
   chosen = $state.raw<Record<string, string>>({});
 
+  /** What the order is about, where it is not the answer to the question itself. */
+  about = $state.raw<Record<string, string>>({});
+
   constructor(private readonly ask: Ask) {}
 
   clear(): void {
-    this.chosen = {};
+    this.chosen = this.about = {};
     this.parts = [];
     this.order = this.refused = null;
   }
 
-  async begin(): Promise<void> {
+  async begin(about: Record<string, string> = {}): Promise<void> {
     this.clear();
+    this.about = about;
     await this.weigh();
   }
 
@@ -42,7 +46,7 @@ export class Arranging {
 
   private async weigh(): Promise<void> {
     const asked = this.chosen;
-    const found = await this.ask<Arrangement>('arrange', asked);
+    const found = await this.ask<Arrangement>('arrange', { ...this.about, ...asked });
     if (asked !== this.chosen) return;
     this.parts = found.parts;
     this.order = found.order;

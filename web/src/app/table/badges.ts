@@ -2,14 +2,24 @@
 import { title } from '../titles.ts';
 import type { SeenUnit } from './position.ts';
 
+/** Paper and ink of chips. */
+export const TONES = {
+  warn: ['#f6d02f', '#222'],
+  bad: ['#b3261e', '#fff'],
+  calm: ['#2f6fc0', '#fff'],
+  bold: ['#f08c2e', '#222'],
+  supply: ['#5b4a2c', '#fff'],
+} as const;
+export type Tone = keyof typeof TONES;
+
 export interface Badge {
   text: string;
-  tone: 'warn' | 'bad' | 'calm' | 'bold' | 'supply';
+  tone: Tone;
   /** What it means, in words. */
   words: string;
 }
 
-const MODES: [text: string, tone: Badge['tone'], words: string][] = [
+const MODES: [text: string, tone: Tone, words: string][] = [
   ['–', 'bad', 'Depleted'],
   ['D', 'calm', 'Defensive'],
   ['O', 'bold', 'Offensive'],

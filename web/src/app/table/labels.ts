@@ -58,6 +58,10 @@ const NOTHING: Record<string, string> = {
   plan: 'Plan nothing',
 };
 
+/** What it is called to be done with a question that may be answered several times. */
+const ENDS: Record<string, string> = { advance: 'No further advance', retreat_before_combat: 'The others stay' };
+export const endText = (kind: string): string => ENDS[kind] ?? 'End';
+
 export const verb = (kind: string): string => VERBS[kind] ?? sentence(kind.replace(/-/g, ' '));
 export const short = title;
 
@@ -72,7 +76,10 @@ export function orderText(order: Order, focus: Focus, subject: readonly string[]
   const units = tally(focus.units.filter(u => !subject.includes(u)));
   const end = focus.path.at(-1);
   // Ways of retreat to one hex differ by what lies between.
-  const by = order.order === 'retreat' && focus.path.length > 1 ? ` by ${focus.path.slice(0, -1).join(' ')}` : '';
+  const by =
+    ['retreat', 'evade'].includes(order.order) && focus.path.length > 1
+      ? ` by ${focus.path.slice(0, -1).join(' ')}`
+      : '';
   const flags = Object.entries(order).filter(([, v]) => v === true);
   const numbers = Object.entries(order).filter(([, v]) => typeof v === 'number' && v > 0);
   const words = [

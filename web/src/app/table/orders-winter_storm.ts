@@ -10,7 +10,7 @@ export const ORDERS: Record<Exclude<Order, 'end-phase'>, string> = {
   'assume-mode': 'Supply Mode',
   'avoid-isolation': 'Buy off isolation for',
   barrage: 'Barrage',
-  'break-down': 'Break down into',
+  'break-down': 'Break the division down',
   'bring-supply': 'Bring supply',
   'build-bridge': 'Build a bridge to',
   'build-field-works': 'Begin Field Works',

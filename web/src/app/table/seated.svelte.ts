@@ -94,11 +94,6 @@ export abstract class Seated {
 
   end = (): Promise<void> => this.give({ order: 'end-phase' });
   capitulate = (): Promise<void> => this.give({ order: 'capitulate' });
-  mayCapitulate = (): Promise<boolean> =>
-    this.seat.preview({ order: 'capitulate' }).then(
-      () => true,
-      () => false,
-    );
   undo = (): Promise<void> => this.changed(this.seat.undo(this.state!.revision));
   takeBack = (): Promise<void> => this.changed(this.seat.takeBack(Math.max(0, this.state!.sequence - 1)));
   answerWish = (answer: 'agree' | 'refuse'): Promise<void> => this.changed(this.seat.answer(answer));

@@ -21,6 +21,8 @@ interface ToDo {
   planned: string[];
   /** The answer has many parts. */
   arranged: boolean;
+  /** The orders of one unit that have many parts. */
+  composed: string[];
 }
 /** Why units cannot go to a hex: the attempt, and the step of it that the rules refuse. */
 export interface WhyNot {
@@ -31,8 +33,18 @@ export interface WhyNot {
   fails: number;
 }
 
-const NOTHING: ToDo = { units: [], duties: [], may_end: false, why_not: null, planned: ['attack'], arranged: false };
+const NOTHING: ToDo = {
+  units: [],
+  duties: [],
+  may_end: false,
+  why_not: null,
+  planned: ['attack'],
+  arranged: false,
+  composed: [],
+};
 const LISTED = 400;
+/** So few that can act are shown to who has just been asked. */
+const FEW = 12;
 
 export class Session extends Seated {
   todo = $state.raw<ToDo>(NOTHING);
@@ -40,6 +52,8 @@ export class Session extends Seated {
   hover = $state<string | null>(null);
   terms = $state.raw<Preview | null>(null);
   refusal = $state.raw<WhyNot | null>(null);
+  /** The kind of the question that was asked last. */
+  private met = '';
   /** The question of which the player knows all that can be done. */
   private answered = $state('');
   /** Where several units can go together. */
@@ -60,10 +74,29 @@ export class Session extends Seated {
     const [first] = this.together.values();
     return first && first.order.order === this.choice.theme ? this.together : this.choice.goals;
   });
+  /** The answer that ends a question to which several orders may be given; a phase has its own end. */
+  readonly ending = $derived(
+    this.acting ? undefined : this.choice.options.find(o => (o.order as Order).order === 'end-phase'),
+  );
   /** What Enter gives: the attack, or the answer that is put together. */
   readonly ready = $derived(
     this.battle.open ? (this.battle.preview ? this.battle.order : null) : (this.choice.ready?.order ?? null),
   );
+
+  /** Give an order; who has named a group against a hex is shown the assault on it. */
+  override async give(order: Order | string): Promise<void> {
+    const target = typeof order === 'object' && order.order === 'engage' ? this.battle.targets[0] : undefined;
+    await super.give(order);
+    if (target && this.kind === 'engagement') await this.guard(() => this.aim(target, false));
+  }
+
+  /** End the phase, or be done with the question. */
+  override end = (): Promise<void> => this.give({ order: 'end-phase' });
+
+  /** Put together an order of a unit that has many parts. */
+  async compose(unit: string): Promise<void> {
+    await this.guard(() => this.arranging.begin({ unit }));
+  }
 
   /** Click or Enter on a hex: go there, attack it, pick or select what stands on it, or hear why not. */
   async press(hex: string, more = false): Promise<void> {
@@ -79,6 +112,7 @@ export class Session extends Seated {
       if (there.length > own.length && this.acting && (await this.aim(hex, more))) return;
       if (!this.acting && own.some(id => this.choice.pickable.has(id))) return this.choice.pickFrom(own);
       if (own.length && this.acting) return this.select(this.able(own));
+      if (this.todo.arranged) return;
       if (this.state?.decision) await this.whyNot(hex);
     });
   }
@@ -99,6 +133,7 @@ export class Session extends Seated {
   async select(ids: string[]): Promise<void> {
     this.turnAway();
     this.battle.close();
+    this.arranging.clear();
     this.forget();
     this.together = new Map();
     this.choice.clear();
@@ -171,6 +206,7 @@ export class Session extends Seated {
   drop(): void {
     this.forget();
     this.battle.close();
+    if (!this.todo.arranged) this.arranging.clear();
     this.together = new Map();
     if (this.acting) {
       this.choice.clear();
@@ -184,7 +220,8 @@ export class Session extends Seated {
     const place = ids.indexOf(this.selected[0] ?? '');
     const id = ids[(place + step + ids.length) % ids.length];
     this.cursor = this.unit(id)?.hex ?? this.cursor;
-    if (this.acting) void this.select([id]);
+    if (this.todo.arranged) this.choice.take([id]);
+    else if (this.acting) void this.select([id]);
     else void this.guard(() => this.choice.pick(id));
   }
 
@@ -231,6 +268,11 @@ export class Session extends Seated {
     return false;
   }
 
+  /** Where the first of these stands that is on the map. */
+  private standing(units: string[]): string | null {
+    return units.map(id => this.unit(id)?.hex).find(Boolean) ?? this.cursor;
+  }
+
   private forget(): void {
     this.notice = this.refusal = this.terms = null;
   }
@@ -250,7 +292,12 @@ export class Session extends Seated {
       if (this.question !== asked) return;
       this.todo = todo;
       if (todo.arranged) await this.arranging.begin();
-      if (this.acting || todo.arranged) return void (this.answered = asked);
+      if (this.acting || todo.arranged) {
+        if (this.acting && this.met !== this.kind && todo.units.length <= FEW) this.cursor = this.standing(todo.units);
+        this.met = this.kind;
+        return void (this.answered = asked);
+      }
+      this.met = this.kind;
       const { options, more } = await this.seat.options({ limit: LISTED });
       if (this.question !== asked) return;
       this.answered = asked;

@@ -3,6 +3,13 @@ import type TableBoard from './TableBoard.svelte';
 import type { Session } from './session.svelte.ts';
 import { stackAt } from './position.ts';
 
+/** Where answers are listed, the first that there is. */
+const ANSWERS = [
+  '[aria-label=Choices] .list .btn',
+  '[aria-label=Arrangement] summary',
+  '[aria-label="Attack advisor"] input',
+];
+
 interface Others {
   /** Close what lies above the table; false when nothing does. */
   close: () => boolean;
@@ -17,7 +24,11 @@ export function tableKeys(session: Session, board: () => TableBoard | undefined,
     },
     ' ': () => session.theatre.pause(),
     u: () => void (session.state?.undo && session.undo()),
-    e: () => void (session.acting && session.end()),
+    e: () => void ((session.acting || session.ending) && session.end()),
+    l: () =>
+      ANSWERS.map(one => document.querySelector<HTMLElement>(one))
+        .find(Boolean)
+        ?.focus(),
     n: () => session.nextUnit(1),
     p: () => session.nextUnit(-1),
     f: () => board()?.fan(),
@@ -40,6 +51,12 @@ export function tableKeys(session: Session, board: () => TableBoard | undefined,
     void session.look(session.cursor);
   }
 
+  /** In a list of answers the arrows go from one to the next. */
+  function walk(list: Element, from: Element, step: number): void {
+    const all = [...list.querySelectorAll<HTMLElement>('button')];
+    all[all.indexOf(from as HTMLElement) + step]?.focus();
+  }
+
   /** The digits choose counters of the stack under the cursor. */
   function counter(place: number): void {
     const unit = session.cursor && session.seen ? stackAt(session.seen, session.cursor)[place] : undefined;
@@ -52,7 +69,12 @@ export function tableKeys(session: Session, board: () => TableBoard | undefined,
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
     const pressing = ['BUTTON', 'A', 'SUMMARY'].includes(target.tagName) && ['Enter', ' '].includes(event.key);
     if (pressing || !session.state) return;
-    if (event.key.startsWith('Arrow')) {
+    const list = target.closest('.list');
+    if (list && event.key === 'Escape') target.blur();
+    if (list && ['ArrowUp', 'ArrowDown'].includes(event.key)) {
+      event.preventDefault();
+      walk(list, target, event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key.startsWith('Arrow')) {
       event.preventDefault();
       step(event.key);
     } else if (event.key === 'Tab' && target === document.body && session.todo.units.length) {

@@ -52,13 +52,18 @@ export function outcome(code: string): string {
   const back = retreat ? [`retreats ${hexes(Number(retreat))}`] : [];
   return `${who} ${[...steps, ...back].join(' and ') || 'holds'}`;
 }
-/** A cell of the barrage table (13.1). */
-const barraged = (code: string): string =>
-  code === '-'
-    ? 'no effect'
-    : code === 'M'
-      ? 'the units check morale'
-      : outcome(code).replace('the defender', 'the target');
+const BARRAGE: Record<string, string> = {
+  '-': 'no effect',
+  M: 'the units check morale',
+  D: 'the units Disrupt',
+  '1M': 'a step is lost, and the units check morale',
+  '1D': 'a step is lost, and the units Disrupt',
+};
+/** A cell of the barrage table (13.1), read as apply_barrage reads it. */
+export const barraged = (code: string): string => BARRAGE[code] ?? code;
+/** The same for installations: Supply Points that are destroyed. */
+const destroyed = (code: string): string =>
+  code === '-' ? 'no effect' : `${count(['', 'M', 'D', '1M', '1D'].indexOf(code), 'Supply Point')} destroyed at most`;
 const who = (ids: readonly string[], one: string, many: string): string =>
   `${names(ids)} ${ids.length === 1 ? one : many}`;
 
@@ -89,7 +94,8 @@ export const WINTER_STORM: Words<'winter_storm'> = {
     plain(`${name(e.unit)} ${e.march ? 'limbers up to march' : 'deploys its guns'}`, '6.23'),
   'assault-declared': e => {
     const helped = e.support.length ? `, supported by ${names(e.support)}` : '';
-    return fight(`${who(e.units, 'assaults', 'assault')} ${names(e.enemies)} on ${e.target}${helped}`, '13.67');
+    const guns = e.close_support?.length ? `, with Close Support by ${names(e.close_support)}` : '';
+    return fight(`${who(e.units, 'assaults', 'assault')} ${names(e.enemies)} on ${e.target}${helped}${guns}`, '13.67');
   },
   'assault-resolved': e =>
     fight(
@@ -104,7 +110,7 @@ export const WINTER_STORM: Words<'winter_storm'> = {
   'assault-void': e => plain(`${e.target} was left before combat: nothing is spent`, '14.11'),
   'barrage-fired': e =>
     fight(
-      `${who(e.units, 'fires', 'fire')} at the ${e.kind} on ${e.hex}: ${e.factors} factors, ${e.total}: ${e.result === '-' ? '' : `${e.result}, `}${barraged(e.result)}`,
+      `${who(e.units, 'fires', 'fire')} at the ${e.kind} on ${e.hex}: ${e.factors} factors, ${e.total}: ${e.result === '-' ? '' : `${e.result}, `}${(e.kind === 'units' ? barraged : destroyed)(e.result)}`,
       '13.1',
     ),
   'breakout-declared': e => plain(`${names(e.units)} will come out of the pocket`, '3.1'),
