@@ -15,6 +15,8 @@ afterAll(async () => {
 const RELIEF = 'winter_storm/relief';
 const CORPS = 'XLVIII';
 const ENEMY = '0804';
+/** Where the 336th Infantry Division stands. */
+const DIVISION = '1106';
 const ADVISOR = 'section[aria-label="Attack advisor"]';
 
 /** A marked hex that lies free in the middle of the board. */
@@ -96,4 +98,22 @@ test('a unit maneuvers, a group is named and assaults, and a reload changes noth
   await page.waitForSelector('.table[data-settled]');
   expect(await says(page)).toBe(asked);
   expect((await log(page)).slice(-200)).toBe(told.slice(-200));
+});
+
+test('an engagement shows the assault it leads to, and a division is broken down in a dialog', async () => {
+  const page = await stage.page();
+  await offensive(page);
+  await clickOn(page, `.stack[data-hex="${ENEMY}"]`);
+  await page.waitForSelector(`${ADVISOR} [aria-label="Assault on ${ENEMY}"] .lines`);
+  expect(await page.textContent(ADVISOR)).toMatch(/Combat factors.*Effectiveness check, Axis.*the defender/s);
+  await page.keyboard.press('Escape');
+
+  await page.waitForSelector('.table[data-settled]');
+  await clickOn(page, `.stack[data-hex="${DIVISION}"]`);
+  await page.click('section[aria-label=Choices] >> text=Break the division down');
+  const parts = 'section[aria-label=Arrangement]';
+  await page.selectOption(`${parts} select >> nth=0`, '2');
+  await page.waitForSelector(`${parts} >> text=6 of 9 PCF`);
+  await change(page, () => page.click(`${parts} .settle`));
+  expect(await log(page)).toMatch(/breaks down/);
 });

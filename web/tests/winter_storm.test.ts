@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import type { CounterCard } from '../src/app/api.ts';
 import { badges, conditions } from '../src/app/table/badges.ts';
 import { tell } from '../src/app/table/telling.ts';
-import { outcome } from '../src/app/table/words-winter_storm.ts';
+import { LEGENDS } from '../src/app/table/legend.ts';
+import { briefResult, resultText } from '../src/app/table/results.ts';
+import { barraged, outcome } from '../src/app/table/words-winter_storm.ts';
 import { asSeen } from '../src/app/table/position.ts';
 import { callThem, named, title } from '../src/app/titles.ts';
 
@@ -40,4 +42,49 @@ test('counters show their order, command, mode and supply, and lie as the rules 
   expect([unit.strength, unit.depth]).toEqual(['10-3-5', 0]);
   expect(conditions({ ...unit, status: 'ISO' }).map(line => line.text)).toContain('isolated');
   expect(badges({ hex: '1318', side: 'axis', oos: 2, disorganized: true }).map(b => b.text)).toEqual(['D', '2']);
+});
+
+test('results of the barrage table are read as that table means them', () => {
+  expect(['-', 'M', 'D', '1M', '1D'].map(barraged)).toEqual([
+    'no effect',
+    'the units check morale',
+    'the units Disrupt',
+    'a step is lost, and the units check morale',
+    'a step is lost, and the units Disrupt',
+  ]);
+  expect(resultText('winter_storm', 'D', '4 AF')).toBe('the units Disrupt');
+  expect(resultText('winter_storm', 'D1', '2:1')).toBe('the defender loses 1 step');
+  expect(resultText('winter_storm', 'C, no effect', '2:1')).toBe('C, no effect');
+  expect(resultText('wb95', 'D1 / –')).toBe('');
+  const supply = { event: 'barrage-fired', hex: '1514', units: ['a'], factors: 4, total: 5, terms: [] };
+  expect(tell({ ...supply, kind: 'installations', result: 'D' }, 'winter_storm').text).toMatch(/2 Supply Points/);
+});
+
+test('a plate on the board says briefly what a result is', () => {
+  expect(['C', 'ADR2', 'D2R1', 'AM', 'R1', '-'].map(code => briefResult('winter_storm', code))).toEqual([
+    'counterattack',
+    'attacker: 1 step, retreat 2',
+    '2 steps, retreat 1',
+    'attacker: morale check',
+    'retreat 1',
+    'no effect',
+  ]);
+  expect(briefResult('wb95', 'D1')).toBe('');
+});
+
+test('the legend of each game names the chips that its counters wear', () => {
+  const chips = (system: string): string[] => LEGENDS[system].filter(([, , tone]) => tone).map(([mark]) => mark);
+  const suffering = [
+    { disorder: 1 },
+    { disorder: 2 },
+    { status: 'IND' },
+    { status: 'OCC' },
+    { status: 'ISO' },
+    { marker: true },
+    ...[0, 1, 2].map(mode => ({ type: 'HQ', mode })),
+  ];
+  const worn = suffering.flatMap(one => badges({ hex: '1318', side: 'axis', ...one }).map(badge => badge.text));
+  expect(worn.filter(text => !chips('winter_storm').includes(text))).toEqual([]);
+  expect(chips('efb')).toEqual(['S']);
+  expect(chips('wb95')).toContain('D');
 });

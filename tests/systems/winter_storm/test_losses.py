@@ -211,3 +211,12 @@ def test_who_disrupts_has_not_held():
     field = Field().put(RIFLE, HERE, held=1)
     field.s.disrupt(field.unit(RIFLE), "14.5")
     assert field.state(RIFLE, "held") == 0
+
+
+def test_who_chooses_a_loss_is_told_what_is_left():
+    field = attacked(RIFLE, GUARDS)
+    game = suffer(field, "D2", TANKS)
+    whole, less = (field.s.setting.counters[field.unit(RIFLE)].figures(steps) for steps in (3, 2))
+    assert game.preview(f"lose-step unit={RIFLE}").summary == f"{whole} becomes {less}"
+    field.s.state.steps[field.unit(RIFLE)] = 1
+    assert game.preview(f"lose-step unit={RIFLE}").summary == "is eliminated"

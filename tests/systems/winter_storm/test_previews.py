@@ -162,10 +162,10 @@ def test_a_retreat_before_combat_shows_what_those_that_stay_are_in_for() -> None
     assert "empty" in game.preview("evade unit=51A path=1515,1516").summary
 
 
-@clause("winter_storm", "14.3", "14.17/minimum")
+@clause("winter_storm", "14.3", "14.3/noeffect", "14.17/minimum")
 def test_a_counterattack_shows_its_points_and_odds_at_each_of_its_decisions() -> None:
     # c61 has 4 or 2 against 7 or 3: 4:7, 4:3, 2:7, 2:3 in 6, 12, 6 and 12 throws. 2:7 is below 1:3.
-    back = {"AD1": 18, "AR1": 18, "AM": 30, "C": 90, "M": 12, "R1": 12, "assaulters disrupt": 36}
+    back = {"AD1": 18, "AR1": 18, "AM": 30, "C, no effect": 90, "M": 12, "R1": 12, "assaulters disrupt": 36}
     game = operations(field().dice(1, 1, 2), "engage units=stumpffeld,schmidt", ATTACK, "spend-emergency-supply")
     assert game.decision
     assert game.decision.kind == "counterattack"

@@ -12,6 +12,8 @@ import kessel
 from kessel.play.game import Game
 from kessel.play.outcome import Illegal
 from kessel.systems.winter_storm.assault import DeclareAssault
+from kessel.systems.winter_storm.breakdown import BreakDown
+from kessel.systems.winter_storm.breakout import BreakoutChoice, DeclareBreakout, StayInPocket
 from kessel.systems.winter_storm.command_control import CommandControl
 from kessel.systems.winter_storm.engagement import Engage
 from kessel.systems.winter_storm.options import Options
@@ -252,3 +254,28 @@ def test_switches_and_phases_are_named() -> None:
     assert set(SWITCHES) == set(Options.__struct_fields__)
     found = phases(kessel.start("winter_storm/relief", seed=1).situation.setting.scenario)
     assert [number for number, _, _ in found] == list(range(1, 16))
+
+
+def test_a_division_is_broken_down_part_by_part() -> None:
+    game = contact().put("i336", "1617").phase("Operations", "axis")
+    assert "break-down" in ask(game, "units").composed
+    plan = ask(game, "arrange", unit="i336")
+    assert plan.order == BreakDown(unit="i336", parts=("inf_r1", "inf_r2", "inf_r3"))
+    assert (plan.parts[0].text, plan.why_not) == ("9 of 9 PCF", "")
+    kinds = {choice.text: choice for choice in plan.parts[0].choices}
+    assert kinds["Engineer battalion, PCF 2"].values == ("0", "1")
+    mixed = ask(game, "arrange", unit="i336", **{"infantry R 3": "2", "engineer B 2": "1"})
+    assert len(mixed.order.parts) == 3
+    assert mixed.parts[0].text == "8 of 9 PCF"
+    game.check(mixed.order)
+    assert ask(game, "arrange", unit="i336", **{"infantry B 2": "4"}).clause == "16.2/er"
+    assert ask(game, "arrange", unit=TANKS).order is None
+
+
+def test_questions_about_the_pocket_say_who_goes_where() -> None:
+    game = _until("supply")
+    step = BreakoutChoice()
+    game.state.turn = 4
+    shown = step.preview(game.situation, "axis", DeclareBreakout(), None)
+    assert all(name in shown.summary for name in ("bo14", "bo3", "bo29"))
+    assert "again" in step.preview(game.situation, "axis", StayInPocket(), None).summary

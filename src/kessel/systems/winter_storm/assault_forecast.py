@@ -34,6 +34,8 @@ __all__ = ["forecast", "worth"]
 
 _FACES = range(1, 7)
 _DISRUPTED = "assaulters disrupt"
+_UNANSWERED = "C, no effect"
+"""14.3/noeffect: in a counterattack nobody counterattacks."""
 
 
 class _Case(Struct, frozen=True):
@@ -63,7 +65,8 @@ def forecast(s: Position, side: int, assault: Assault) -> Preview:
             continue
         change = differential(case.attacker, case.defender)
         for die in _FACES:
-            ways[result_at(s, found.column, die + change)] += number
+            result = result_at(s, found.column, die + change)
+            ways[_UNANSWERED if assault.counterattack and result == "C" else result] += number
     columns: Counter[str] = Counter()
     for case, number in cases.items():
         columns[column_name(s, case.odds.column)] += number
@@ -85,6 +88,8 @@ def worth(result: str) -> int:
     """Weigh a result for the attacker: a step is ten, a hex of retreat three, a Morale Check two."""
     if result == _DISRUPTED:
         return -5
+    if result == _UNANSWERED:
+        return 0
     read = read_result(result)
     value = 10 * read.steps + 3 * read.retreat + 2 * read.morale_check
     return -value if read.attacker else value

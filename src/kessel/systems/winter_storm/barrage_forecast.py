@@ -23,7 +23,7 @@ def barrage_forecast(s: Position, guns: Sequence[int], hex_: int, kind: str) -> 
     They go by ratings of the start of the phase, as far as the side that fires can know them.
     """
     side = int(s.setting.side[guns[0]])
-    victims = 1 - side
+    victims = s.enemy_of(side)
     s = known_to(s, side)
     s.state.disorder[:] = s.state.start_disorder
     terms = tuple(barrage_terms(s, guns, hex_, victims))

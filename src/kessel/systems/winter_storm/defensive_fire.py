@@ -98,7 +98,7 @@ class Counterbarrage(Question, frozen=True):
     def preview(self, s: Position, seat: str, order: Order, found: Mission) -> Preview:
         """Give factors, modifiers and the exact chances, and the assault as it stands if all stay in it."""
         assault = _assault(s)
-        to_come = {s.number(assault.target): forecast(s, 1 - assault.side, assault)}
+        to_come = {s.number(assault.target): forecast(s, s.enemy_of(assault.side), assault)}
         if not found.guns:
             return Preview("Nobody fires", prospects=to_come)
         return replace(barrage_forecast(s, found.guns, found.hex, UNITS), prospects=to_come)
@@ -144,7 +144,7 @@ class ProtectiveFire(Question, frozen=True):
     def preview(self, s: Position, seat: str, order: Order, found: tuple[int, ...]) -> Preview:
         """Give what the assault may bring with their fire."""
         assault = replace(_assault(s), protective_fire=found)
-        return forecast(s, 1 - assault.side, assault)
+        return forecast(s, s.enemy_of(assault.side), assault)
 
 
 def _missions(s: Position, assault: Assault) -> list[Mission]:

@@ -74,7 +74,7 @@ class EmergencySupply(Question, frozen=True):
         """Give the price, and what the assault may bring then."""
         supplied = tuple(unit for units in found.values() for unit in units)
         assault = replace(_assault(s), emergency=supplied)
-        shown = forecast(s, 1 - assault.side, assault)
+        shown = forecast(s, s.enemy_of(assault.side), assault)
         price = sum(emergency_price(s, units) for units in found.values())
         return replace(shown, summary=f"{price} SP, {shown.summary}" if price else shown.summary)
 

@@ -48,7 +48,7 @@ def strongest(s: Position, group: Group, target: int) -> DeclareAssault | None:
             target=s.number(target),
             units=s.setting.names(units),
             close_support=s.setting.names(close_supporters(s, units, target)),
-            enemies=s.setting.names([unit for unit in s.on(target, 1 - group.side) if unit in group.counterattack]),
+            enemies=s.setting.names([unit for unit in s.on(target, s.enemy_of(group.side)) if unit in group.counterattack]),
         )
         if _checked(s, group, order):
             return order
@@ -57,7 +57,7 @@ def strongest(s: Position, group: Group, target: int) -> DeclareAssault | None:
 
 def _forecasts(s: Position, group: Group, units: Collection[int]) -> dict[str, Preview]:
     around = s.setting.grid.neighbours[sorted({int(s.state.hex[unit]) for unit in units})]
-    occupied = s.occupied(1 - group.side)
+    occupied = s.occupied(s.enemy_of(group.side))
     found: dict[str, Preview] = {}
     for target in sorted({hex_ for hex_ in around.ravel().tolist() if hex_ >= 0 and occupied[hex_]}):
         order = strongest(s, group, target)

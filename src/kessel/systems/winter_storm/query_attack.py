@@ -57,17 +57,17 @@ def attack(s: Position, side: int, about: dict[str, str]) -> AttackChoice:
     match question:
         case BarrageSegment():
             return _barrage(s, side, target, about)
-        case OperationsSegment() if s.on(target, 1 - side):
+        case OperationsSegment() if s.on(target, s.enemy_of(side)):
             return _engagement(s, side, target, about)
-        case Engagement() if s.on(target, 1 - side):
+        case Engagement() if s.on(target, s.enemy_of(side)):
             return _assault(s, side, target, about)
     return AttackChoice(numbers)
 
 
 def _barrage(s: Position, side: int, target: int, about: dict[str, str]) -> AttackChoice:
     """Put together a barrage (13.1)."""
-    kinds = [UNITS] if targets(s, 1 - side, target) else []
-    kinds += [INSTALLATIONS] if dumps(s, 1 - side, target) else []
+    kinds = [UNITS] if targets(s, s.enemy_of(side), target) else []
+    kinds += [INSTALLATIONS] if dumps(s, s.enemy_of(side), target) else []
     guns = factors_for(s, BARRAGE, target)
     if not guns or not kinds:
         return AttackChoice((s.number(target),))
@@ -113,7 +113,7 @@ def _assault(s: Position, side: int, target: int, about: dict[str, str]) -> Atta
     leading = [unit for unit in chosen if roles[unit].chosen == _ASSAULTS]
     guns = close_supporters(s, leading, target)
     firing = _chosen(s, guns, about) if "guns" in about else guns
-    enemies = [unit for unit in s.on(target, 1 - side) if unit in group.counterattack]
+    enemies = [unit for unit in s.on(target, s.enemy_of(side)) if unit in group.counterattack]
     return AttackChoice(
         targets=(s.number(target),),
         units=tuple(_attacker(s, unit, s.pcf(unit)) for unit in beside),

@@ -108,7 +108,7 @@ class RetreatBeforeCombat(Question, frozen=True):
         stay = tuple(unit for unit in assault.defenders if unit not in going)
         if not stay:
             return Preview(summary=f"{s.number(assault.target)} is empty: the assault comes to nothing")
-        shown = forecast(s, 1 - assault.side, replace(assault, defenders=stay))
+        shown = forecast(s, s.enemy_of(assault.side), replace(assault, defenders=stay))
         if found is None:
             return shown
         price = "loses a Supply Point; " if s.state.sp[found.unit] else ""

@@ -11,7 +11,13 @@ export interface Fact {
 
 type Sourced = { name: string; source?: string };
 
-export function hexFacts(hex: string, board: BoardData, seen: Seen): Fact[] {
+/** Kinds of works by their numbers, where a rulebook has its own. */
+const WORKS: Record<string, string[]> = {
+  winter_storm: ['', 'Field Works', 'Fortification', 'Field Works and Fortification'],
+};
+const FORTIFICATIONS = ['', 'field fortification', 'improved fortification'];
+
+export function hexFacts(hex: string, board: BoardData, seen: Seen, system: string): Fact[] {
   const chart = new Map(board.legend.map(line => [line.kind, line]));
   const kinds = Object.entries(board.terrain)
     .filter(([, hexes]) => hexes.includes(hex))
@@ -33,7 +39,7 @@ export function hexFacts(hex: string, board: BoardData, seen: Seen): Fact[] {
     ...places,
     ...(ways.length ? [fact('Ways', [...new Set(ways)].join(', '))] : []),
     ...waters.map(river => fact('Hexsides', river.name || plain(river.class), marked(river))),
-    ...(works ? [fact('Works', works[1] === 2 ? 'improved fortification' : 'field fortification')] : []),
+    ...(works ? [fact('Works', (WORKS[system] ?? FORTIFICATIONS)[works[1]])] : []),
   ];
 }
 

@@ -45,6 +45,8 @@ const SENTENCES: Record<string, (order: Order) => string> = {
   'stand-fast': order => (order.declared ? 'Stand fast' : 'Do not stand fast'),
   'stay-put': () => 'Nobody advances any further',
 };
+/** Orders that are given with others. */
+const WITH = ['engage'];
 /** Orders that name nothing. */
 const NOTHING: Record<string, string> = {
   counterattack: 'No counterattack',
@@ -91,8 +93,9 @@ export function orderText(order: Order, focus: Focus, subject: readonly string[]
     ...numbers.map(([name, v]) => `${plain(name)} ${String(v)}`),
   ].filter(Boolean);
   if (order.order === 'retreat' && !end) return `${units || 'It'} stands`;
+  if (!words.length && order.order === 'engage') return 'Engage alone';
   if (!words.length) return NOTHING[order.order] ?? verb(order.order);
-  return `${verb(order.order)} ${words.join(' · ')}`;
+  return `${verb(order.order)} ${WITH.includes(order.order) ? 'with ' : ''}${words.join(' · ')}`;
 }
 
 /** What a hex is, for a screen reader. */

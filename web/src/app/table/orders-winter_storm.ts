@@ -26,7 +26,7 @@ export const ORDERS: Record<Exclude<Order, 'end-phase'>, string> = {
   'deploy-engineer': 'Deploy the Front Engineer',
   draw: 'Draw supply from',
   'emergency-offensive': 'Emergency Supply for the attack:',
-  engage: 'Engage with',
+  engage: 'Engage',
   enter: 'Enter',
   'enter-fortification': 'Take shelter in the Fortification',
   evade: 'Retreat before combat',

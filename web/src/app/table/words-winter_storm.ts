@@ -52,6 +52,22 @@ export function outcome(code: string): string {
   const back = retreat ? [`retreats ${hexes(Number(retreat))}`] : [];
   return `${who} ${[...steps, ...back].join(' and ') || 'holds'}`;
 }
+const BRIEF: Record<string, string> = {
+  '-': 'no effect',
+  C: 'counterattack',
+  M: 'morale check',
+  D: 'Disrupted',
+  '1M': '1 step, morale check',
+  '1D': '1 step, Disrupted',
+};
+/** A cell of either table in as few words as a plate on the board has room for. */
+export function brief(code: string): string {
+  if (code.startsWith('A')) return `attacker: ${brief(code.slice(1))}`;
+  const [, losses, retreat] = /^(?:D(\d*))?(?:R(\d+))?$/.exec(code) ?? [];
+  const steps = code.startsWith('D') ? [count(Number(losses || 1), 'step')] : [];
+  return BRIEF[code] ?? [...steps, ...(retreat ? [`retreat ${retreat}`] : [])].join(', ');
+}
+
 const BARRAGE: Record<string, string> = {
   '-': 'no effect',
   M: 'the units check morale',
