@@ -18,6 +18,7 @@ function decisions(system: string): string[] {
     for (const [, kind] of source.matchAll(/kind(?:, clause)? = \(?"(\w+)"/g)) found.add(kind);
     for (const [, kind] of source.matchAll(/"(\w+)" if self\.second else "first_wave"/g))
       found.add(kind).add('first_wave');
+    for (const [, kind] of source.matchAll(/\b_ask\(s\.seat\(self\.side\), "(\w+)"/g)) found.add(kind);
     for (const [, kind] of source.matchAll(/_ask_defender\(s, self\.combat, "(\w+)"/g)) found.add(kind);
   }
   return [...found];

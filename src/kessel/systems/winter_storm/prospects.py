@@ -48,7 +48,9 @@ def strongest(s: Position, group: Group, target: int) -> DeclareAssault | None:
             target=s.number(target),
             units=s.setting.names(units),
             close_support=s.setting.names(close_supporters(s, units, target)),
-            enemies=s.setting.names([unit for unit in s.on(target, s.enemy_of(group.side)) if unit in group.counterattack]),
+            enemies=s.setting.names(
+                [unit for unit in s.on(target, s.enemy_of(group.side)) if unit in group.counterattack]
+            ),
         )
         if _checked(s, group, order):
             return order
