@@ -50,6 +50,6 @@ def test_counters_show_their_command_and_their_figures_but_untried_ones_nothing(
 def test_who_may_give_up_is_told_so_and_only_where_the_rules_know_it(client):
     german, soviet = sit_down(client, DUBNO, german="person", soviet="person")
     assert soviet.state["capitulation"], "it is for the Soviets to decide"
-    assert not german.state["capitulation"]
+    assert german.state["capitulation"], "and nobody has to wait for his turn to give up"
     blue, _ = sit_down(client)
     assert not blue.state["capitulation"], "the drill knows no capitulation"

@@ -134,8 +134,8 @@ class Game:
         """
         if sequence is not None and sequence != self.sequence:
             raise Stale(sequence, self.sequence)
-        seat = self._seat(seat)
         order = self.orders.read(order) if isinstance(order, str) else order
+        seat = self._giver(seat, order)
         drawn = self._drawn
         found = drawn[1] if drawn is not None and drawn[0] is order else self._check(seat, order)
         situation = self._situation
@@ -157,7 +157,7 @@ class Game:
             Illegal: it is not; with the clause and the reason.
         """
         order = self.orders.read(order) if isinstance(order, str) else order
-        self._check(self._seat(seat), order)
+        self._check(self._giver(seat, order), order)
 
     def options(self, *, seat: str | None = None, **about: str) -> Options:
         """Give the legal orders, lazily; `about` narrows them: `game.options(unit="g:1")`."""
@@ -177,8 +177,8 @@ class Game:
         Raises:
             Illegal: the order is not legal.
         """
-        seat = self._seat(seat)
         order = self.orders.read(order) if isinstance(order, str) else order
+        seat = self._giver(seat, order)
         found = self._check(seat, order)
         if isinstance(order, Capitulate):
             return Preview(summary=found.text)
@@ -287,6 +287,12 @@ class Game:
             waiting = " and ".join(decision.seats)
             raise Illegal(decision.clause, f"It is not for {seat} to decide now, but for {waiting}")
         return seat
+
+    def _giver(self, seat: str | None, order: Order) -> str:
+        """Give the seat that an order comes from: whoever is asked, but nobody has to wait for that to capitulate."""
+        if isinstance(order, Capitulate) and seat in self.seats and self.decision is not None:
+            return seat
+        return self._seat(seat)
 
     def _check(self, seat: str, order: Order) -> Any:
         if isinstance(order, Capitulate):

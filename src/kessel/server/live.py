@@ -160,7 +160,7 @@ class LiveTable:
                 thinking=Thinking(thinking, self._computer_orders) if thinking and not self.trouble else None,
                 open_book=self.is_open_book,
                 trouble=self.trouble,
-                capitulation=view.decision is not None and self._may_capitulate(seat),
+                capitulation=view.outcome is None and self._may_capitulate(seat),
             )
 
     def log(self, seat: str, since: int) -> Log:

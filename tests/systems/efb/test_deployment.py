@@ -133,6 +133,22 @@ def test_who_capitulates_ends_the_game_at_once_and_the_other_has_won(seat: str, 
 
 
 @clause("efb", "3.3")
+def test_nobody_has_to_wait_for_his_turn_to_capitulate() -> None:
+    game = kessel.start(SCENARIO, seed=1)
+    game.submit("end-phase", seat="soviet")
+    assert game.decision is not None
+    assert game.decision.seats == ("german",)
+    with pytest.raises(Illegal, match="not for soviet to decide"):
+        game.submit("end-phase", seat="soviet")
+    game.submit("capitulate", seat="soviet")
+    assert game.outcome is not None
+    assert game.outcome.winner == "german"
+    assert library.replay(game.journal()).outcome == game.outcome
+    with pytest.raises(Illegal, match="game is over"):
+        game.submit("capitulate", seat="german")
+
+
+@clause("efb", "3.3")
 def test_capitulation_answers_any_decision_also_an_interrupt() -> None:
     field = Field()
     for unit in ("KG A/11 Pz", "KG B/11 Pz", "KG C/11 Pz", "61 Mcl"):
