@@ -9,7 +9,7 @@ import pytest
 from kessel.play.outcome import Chance
 from kessel.rules import clause
 from kessel.systems.efb.ranged_combat import Bombard
-from kessel.systems.efb.ranged_results import FireResolved, terrain_shift
+from kessel.systems.efb.ranged_results import FireResolved, ranged_column, terrain_shift
 from tests.systems.efb.field import Field
 from tests.systems.efb.landscape import Plain
 from tests.systems.efb.refusal import refused
@@ -316,3 +316,12 @@ def test_a_preview_of_fire_tells_the_units_of_a_stack_apart_and_hides_what_lies_
 
     assert victims("I/15 Pz", "61 Mcl", "209 Eng") == ["I/15 Pz", "hidden unit 1", "hidden unit 2"]
     assert victims("I/15 Pz") == ["I/15 Pz"]
+
+
+@clause("efb", "12.8", "12.16", "12.17")
+@pytest.mark.parametrize(("strength", "defense", "shift", "column"), [(1, 9, -2, 0), (4, 3, -1, 4), (30, 1, 0, -1)])
+def test_fire_beyond_either_end_of_the_table_is_rolled_on_its_last_column(
+    strength: int, defense: int, shift: int, column: int
+) -> None:
+    crt = Field().s.setting.charts.crt
+    assert ranged_column(crt, strength, defense, shift) == range(len(crt.columns))[column]

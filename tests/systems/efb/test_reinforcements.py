@@ -402,3 +402,21 @@ def test_who_has_just_arrived_is_in_command_far_from_any_headquarters_and_not_a_
     game.submit("end-phase")
     field.phase(2, turn=QUIET + 1)
     assert field.flag("in_command", TANK) == 0
+
+
+@clause("efb", "6.4", "10.5")
+@pytest.mark.parametrize("beside", [True, False])
+def test_a_soviet_unit_of_a_column_too_stops_beside_an_enemy_and_only_there(beside: bool) -> None:
+    first, second = "96/140 Rifle", "258/140 Rifle"
+    field = Plain()
+    edge = field.s.setting.hex("6210")
+    inland = [field.s.number(hex_) for hex_ in field.s.setting.grid.neighbours[edge].tolist() if hex_ >= 0]
+    road, enemy = [number for number in inland if number.startswith("61")]
+    due(field.road("6210", road), first, second, edge="east").put(TANK, "3010").put("5 Army", "6205")
+    game = field.dice(6, 6, 6).phase(SOVIET, turn=QUIET)
+    game.submit(f'enter units=["{first}","{second}"] at=6210')
+    game.submit(f'move unit="{first}" path={road}')
+    if beside:
+        field.put(TANK, enemy)
+    game.submit(f'enter units=["{second}"] at=6210')
+    assert field.flag("moved", second) == int(beside)

@@ -187,7 +187,7 @@ def _standable(s: Position, mobility: int) -> NDArray[np.bool_]:
 
 
 def _place(s: Position, unit: int, hex_: int, before: list[Place]) -> Place:
-    """Find the place of a unit behind those that stand there, are in column there or come with it.
+    """Find the place of a unit behind those that stand there, are in column there or come with it (6.4).
 
     Raises:
         Illegal: the hex is not for it, or full and without a road.
