@@ -234,3 +234,12 @@ def test_the_engineer_may_not_cross_its_bridge_of_an_earlier_turn_either_once_an
     game.submit(f'move unit="{TANK}" path=3010,3011,3012')
     assert refused(game, f'move unit="{ENGINEER}" path=3011') == "8.6"
     game.submit(f'move unit="{MOTOR}" path=3010,3011')
+
+
+@clause("efb", "22.2/bridge")
+@pytest.mark.parametrize("way", range(6))
+def test_an_enemy_beside_the_engineer_destroys_its_bridge_whichever_way_it_leads(way: int) -> None:
+    field = Plain().put(ENGINEER, "3010").put("5 Army", "3016").put(RIFLES, "3020")
+    field.s.state.bridging[field.s.setting.unit(ENGINEER)] = way
+    field.s.place(field.s.setting.unit(RIFLES), (field.s.setting.hex("3011"),), "move")
+    assert field.flag("bridging", ENGINEER) == -1

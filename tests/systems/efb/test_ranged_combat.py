@@ -325,3 +325,13 @@ def test_fire_beyond_either_end_of_the_table_is_rolled_on_its_last_column(
 ) -> None:
     crt = Field().s.setting.charts.crt
     assert ranged_column(crt, strength, defense, shift) == range(len(crt.columns))[column]
+
+
+@clause("efb", "12.16")
+def test_a_hexside_shields_from_protective_fire_only_if_every_hex_of_the_enemy_lies_across_one() -> None:
+    field = Plain().river("minor_river", "3010|3011").put("I/15 Pz", "3010").put("96/140 Rifle", "3011")
+    s = field.s
+    target = s.setting.hex("3010")
+    assert terrain_shift(s, 1, target, "protective fire").value < 0
+    field.put("258/140 Rifle", "3009")
+    assert terrain_shift(s, 1, target, "protective fire").value == 0
