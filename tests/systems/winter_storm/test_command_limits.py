@@ -144,7 +144,7 @@ def test_a_preview_tells_the_morale_and_the_exact_chance():
     game = begin(field)
     shown = game.preview(f"maneuver units={LEG} path={OUT}")
     assert [(chance.ways, chance.of) for chance in shown.chances] == [(4, 6), (2, 6)]
-    assert [term.value for term in shown.reasons if term.clause == "11.28"] == [4]
+    assert [(term.value, term.unused) for term in shown.reasons if term.clause == "11.28"] == [(4, True)]
     assert not game.preview(f"maneuver units={LEG} path=1512").chances
 
 
@@ -203,7 +203,7 @@ def test_a_defensive_unit_that_comes_back_makes_no_check():
 def test_a_defensive_unit_that_its_hq_has_left_behind_checks_when_it_is_to_stay():
     field = led(LEG, FAR, "defensive")
     game = begin(field, FAIL)
-    assert [term.clause for term in game.preview("end-phase").reasons] == ["11.28"]
+    assert [(term.clause, term.unused) for term in game.preview("end-phase").reasons] == [("11.28", True)]
     game.submit("end-phase")
     assert game.decision
     assert game.decision.kind == "operations", "who failed has to come back first"

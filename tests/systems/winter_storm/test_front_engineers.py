@@ -231,3 +231,12 @@ def test_nobody_else_is_deployed_as_a_front_engineer():
     assert game.decision
     with refused("18.44"):
         game.submit("deploy-engineer unit=r258", seat="soviet")
+
+
+@clause("winter_storm", "18.44/construction")
+def test_nobody_but_a_front_engineer_builds_bridges_at_once():
+    field = Field().hexside(HERE, NORTH, "major_river")
+    game = building(field)
+    field.put("r302", HERE)
+    with refused("18.44/construction"):
+        game.submit(f"build-bridge unit=r302 hex={NORTH}")

@@ -464,3 +464,14 @@ def test_a_part_of_a_division_weighs_what_it_is_and_all_of_it_one():
     )
     assert equivalents(field.s, [regiment]) == 2
     assert equivalents(field.s, whole) == DIVISION
+
+
+@clause("winter_storm", "16.2/concentration", "16.2/mountain", "14.6")
+def test_what_is_left_of_a_division_has_a_step_at_least():
+    field = infantry()
+    break_down(field, *REGIMENTS)
+    field.give("inf_r2", pcf=5)
+    for name in ("inf_r2", "inf_r3"):
+        field.s.eliminate(field.unit(name), "14.6")
+    field.phase("Operations", "axis").submit("concentrate unit=i336")
+    assert field.state("i336", "steps") == 1

@@ -220,3 +220,11 @@ def test_who_chooses_a_loss_is_told_what_is_left():
     assert game.preview(f"lose-step unit={RIFLE}").summary == f"{whole} becomes {less}"
     field.s.state.steps[field.unit(RIFLE)] = 1
     assert game.preview(f"lose-step unit={RIFLE}").summary == "is eliminated"
+
+
+@clause("winter_storm", "18.11")
+def test_only_counters_of_the_breakdown_table_have_a_third_step():
+    setting = Field().s.setting
+    assert setting.is_third_step[setting.index[RIFLE]].tolist() == [False, True, False, False, False]
+    assert not setting.is_third_step[setting.index[TANKS]].any(), "two steps, and no line in the table"
+    assert not setting.is_third_step[setting.index["i336"]].any(), "three steps, and German"

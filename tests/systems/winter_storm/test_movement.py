@@ -520,6 +520,7 @@ def test_trails_lead_leg_units_over_ridges_and_mobile_ones_not():
     for trail in ("good_trail", "bad_trail"):
         field = Field().hexside(HERE, NORTH, "ridge", trail)
         assert cost(field, "leg") is not None
-        plain = Field().hexside(HERE, NORTH, trail)
-        assert cost(plain, "mobile") is not None
-    assert cost(Field().hexside(HERE, NORTH, "ridge", "minor_road"), "mobile") is not None
+        assert cost(field, "mobile") is None
+        for terrain in ("clear", "woods"):
+            plain = Field().terrain(NORTH, terrain).hexside(HERE, NORTH, trail)
+            assert cost(plain, "mobile") == cost(Field().terrain(NORTH, terrain), "mobile"), "as the hex itself"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from msgspec.structs import replace
 
 from kessel.play.game import Game
 from kessel.rules import clause
@@ -207,3 +208,16 @@ def test_blockers_go_to_the_hex_nearest_to_their_source():
     two_away = [h for h in range(grid.size) if grid.distance(h, field.hex(POINT)) == 2]
     game.submit(f"clear-entry unit={PANZER} entry={POINT}")
     assert home[field.hex(field.at("r258") or "")] == min(home[h] for h in two_away)
+
+
+@clause("winter_storm", "3.1")
+def test_a_counter_changes_for_good_in_the_turn_that_the_scenario_says():
+    for turn, er, guards in ((3, 3, 0), (4, 4, 1)):
+        field = Field().put("mc4", "1514")
+        field.phase("Reinforcement", turn=turn)
+        assert (field.s.printed_er(field.unit("mc4")), field.state("mc4", "guards")) == (er, guards)
+    scenario = field.s.setting.scenario
+    half = tuple(replace(change, turn=5, er=None, guards=None) for change in scenario.changes)
+    field.s.setting.scenario = replace(scenario, changes=half)
+    field.phase("Reinforcement", turn=5)
+    assert (field.s.printed_er(field.unit("mc4")), field.state("mc4", "guards")) == (4, 1), "what is not named stays"

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from kessel.rules import clause
 from kessel.systems.winter_storm.assault_odds import combat_factor, shift_terms
+from kessel.systems.winter_storm.events import Moved
 from kessel.systems.winter_storm.retreat_paths import away, ways_out, zone_hexes
 from kessel.systems.winter_storm.state import DISRUPTED, GOOD_ORDER, ROUTED, BridgeWork
 from tests.systems.winter_storm.after_combat import (
@@ -420,3 +421,27 @@ def test_the_side_that_won_is_asked_to_advance():
         game.submit(next(iter(game.options())))
         assert game.decision
         assert (game.decision.kind, game.decision.seats) == ("advance", (winner,))
+
+
+@clause("winter_storm", "7.25", "14.4")
+def test_a_river_on_the_way_costs_a_step_for_each_hex_that_is_not_gone():
+    field = only_north(attacked())
+    north = beside(field, HERE, NORTH)
+    for way in (NORTH, NORTH_EAST, NORTH_WEST):
+        field.hexside(north, beside(field, north, way), "major_river")
+    game = suffer(field, "R3", TANKS, PASS)
+    assert paths(game) == {(north,)}
+    game.submit(f"retreat path={north}")
+    assert (field.at(RIFLE), field.state(RIFLE, "steps")) == (north, 3 - 2)
+
+
+@clause("winter_storm", "14.4", "14.8")
+def test_everybody_is_told_whether_units_retreated_or_routed():
+    game = suffer(attacked(), "R1", TANKS, PASS)
+    events = game.submit(next(iter(game.options())))
+    assert [event.how for event in events if isinstance(event, Moved)] == ["retreat"]
+    game = shelled(attacked().put(RIFLE, HERE, disorder=DISRUPTED), "D")
+    assert game.decision
+    assert (game.decision.kind, game.decision.clause) == ("rout", "14.8")
+    events = game.submit(next(iter(game.options())))
+    assert [event.how for event in events if isinstance(event, Moved)] == ["rout"]

@@ -233,7 +233,7 @@ def broken_out(*, enemy: str = "") -> Field:
     return field
 
 
-@clause("winter_storm", "3.1")
+@clause("winter_storm", "3.1", "8.2")
 def test_battle_groups_enter_beside_the_link_edge_and_go_four_points():
     field = broken_out()
     game = field.phase("Operations", "axis", turn=4)

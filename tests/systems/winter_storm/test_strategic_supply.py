@@ -323,3 +323,14 @@ def test_the_scenario_begins_with_the_modes_it_gives_and_guns_with_those_of_thei
     named = {s.setting.index[name] for name in s.setting.scenario.supply.modes}
     settled = {int(s.state.mode[u]) for u in coming if not s.setting.is_breakout[u] and u not in named}
     assert settled == {MODES.index("defensive")}
+
+
+@clause("winter_storm", "10.13")
+def test_track_is_taken_by_combat_units_and_by_nobody_else():
+    field = rear()
+    hex_ = field.hex("0921")
+    field.s.state.control[hex_] = 0
+    field.s.place(field.put("5Sh", "2020").unit("5Sh"), (hex_,), "maneuver")
+    assert field.s.state.control[hex_] == 0
+    field.s.place(field.put("g4", "2020").unit("g4"), (hex_,), "maneuver")
+    assert field.s.state.control[hex_] == 1

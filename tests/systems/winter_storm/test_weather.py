@@ -127,3 +127,13 @@ def test_the_first_hot_turn_after_the_first_of_february_begins_six_turns_of_mud(
 def test_rain_makes_the_light_mud_of_the_thaw_deep():
     assert sky(9, 5, 5).ground == "deep_mud"
     assert sky(9, 1, 5).ground == "light_mud"
+
+
+@clause("winter_storm", "9.1", "9.2/thaw")
+def test_the_first_player_rolls_the_weather_also_in_the_thaw():
+    for thaw in (0, 2):
+        field = Field()
+        field.s.state.thaw = thaw
+        rolled(field, 3, 3)
+        seats = {event.seat for event in field.s.events if isinstance(event, Rolled) and event.clause == "9.1"}
+        assert seats == {"axis"}

@@ -46,8 +46,8 @@ _FAR = 1000
 """Halves of movement points that lead across any map."""
 _ROADS = ("major_road", "minor_road")
 _OVER_RIDGES = ("minor_road", "good_trail", "bad_trail")
-_ROAD_LEVEL, _NEVER_LEVEL, _LEG_ROAD_LEVEL = 2, 4, 3
-"""7.35: from where mobile paths keep to roads and do not come at all, and leg paths keep to roads and trails."""
+_ROAD_LEVEL, _LEG_ROAD_LEVEL = 2, 3
+"""7.35: from where mobile paths keep to roads, and leg paths to roads and trails; mobile ones never climb mountains."""
 
 
 class Lines(Struct, frozen=True):
@@ -238,7 +238,7 @@ def _shut(s: Position, kind: str) -> NDArray[np.bool_]:
     level = np.maximum(board.elevation[:, None], board.elevation[ground.around])
     if kind == MOBILE:
         along = _roads(s, _ROADS)
-        return ground.ridge | (level >= _NEVER_LEVEL) | ((level >= _ROAD_LEVEL) & ~along)
+        return ground.ridge | ((level >= _ROAD_LEVEL) & ~along)
     shut = ground.ridge & ~_roads(s, _OVER_RIDGES)
     return shut if kind == MOUNTAIN else shut | ((level >= _LEG_ROAD_LEVEL) & (board.road == 0))
 

@@ -67,7 +67,7 @@ class Position(Situation[Setting, WsState]):
 
     def standing(self) -> NDArray[np.bool_]:
         """Mark the units that stand on the map."""
-        return self.state.hex >= 0
+        return self.state.standing()
 
     def on_map(self, side: int) -> list[int]:
         """Give the units of a side that stand on the map."""
@@ -205,7 +205,7 @@ class Position(Situation[Setting, WsState]):
     def place(self, unit: int, path: tuple[int, ...], how: str) -> None:
         """Put a unit on top of the stack on the last hex of a path, through all its hexes.
 
-        A Combat unit takes control of every hex it enters; enemy works fall where a unit comes (13.93, 13.94).
+        A Combat unit takes control of every hex it enters (10.13); enemy works fall where a unit comes (13.93, 13.94).
         """
         state, side = self.state, int(self.setting.side[unit])
         for hex_ in path:

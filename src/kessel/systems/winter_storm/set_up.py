@@ -83,7 +83,7 @@ def _place_units(setting: Setting, state: WsState) -> None:
         state.rank[unit] = stacks[number]
     state.start_hex[:] = state.hex
     # 13.32: units that are set up count as having held.
-    state.held[:] = state.hex >= 0
+    state.held[:] = state.standing()
     for unit in setting.scenario.march_mode:
         state.march[setting.index[unit]] = 1
     for place, group in enumerate(setting.scenario.reinforcements):
@@ -96,12 +96,12 @@ def _organize(setting: Setting, state: WsState) -> None:
     state.hq[:] = setting.parent
     state.staff[:] = NOBODY
     state.status[:] = np.where(setting.needs_command | setting.is_operational, IN_COMMAND, FREE)
-    coming = setting.needs_command & (state.hex < 0)
+    coming = setting.needs_command & ~state.standing()
     state.status[coming], state.mode[coming] = INDEPENDENT, DEFENSIVE
     state.status[setting.is_breakout], state.mode[setting.is_breakout] = FREE, DEPLETED
     for name, mode in setting.scenario.supply.modes.items():
         state.mode[setting.index[name]] = MODES.index(mode)
-    guns = np.flatnonzero(setting.is_heavy_artillery & (state.hex >= 0))
+    guns = np.flatnonzero(setting.is_heavy_artillery & state.standing())
     state.mode[guns] = state.mode[state.hq[guns]]
 
 
@@ -122,7 +122,7 @@ def _lay_out_map(setting: Setting, state: WsState) -> None:
         stretch = railway.path[min(first, last) : max(first, last) + 1]
         state.rail[[grid.index(number) for number in stretch]] = setting.side_of(track.side)
     state.control[state.rail != NOBODY] = state.rail[state.rail != NOBODY]
-    standing = np.flatnonzero(setting.is_combat & (state.hex >= 0))
+    standing = np.flatnonzero(setting.is_combat & state.standing())
     state.control[state.hex[standing]] = setting.side[standing]
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
 from kessel.play.state import State, array, number
 from kessel.systems.winter_storm.combat_record import Assault, Group, Retreated, Toll
@@ -270,3 +272,7 @@ class WsState(State):
     """The turn of the Spring Thaw, 0 before it (9.2/thaw)."""
     breakout: int = number()
     """The turn in which the breakout from the pocket was declared, 0 for none."""
+
+    def standing(self) -> NDArray[np.bool_]:
+        """Mark the units that stand on the map."""
+        return self.hex >= 0

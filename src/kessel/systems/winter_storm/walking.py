@@ -57,10 +57,9 @@ def walk(
         leave = int(hindered.leave[here]) if number else first_leave(s, unit, mover, {unit, *leaving})
         terms = _step_terms(s, unit, mover, hindered, here, hex_, int(edges[here, direction]), leave)
         if losses[_level(s, hex_)] > lost:
-            worse = losses[_level(s, hex_)] - lost
+            lost = losses[_level(s, hex_)]
             ground = s.sky.grounds[_level(s, hex_)].replace("_", " ")
-            terms.append(Reason("9.4/elevation", f"{s.number(hex_)}: {ground}, off the allowance", worse, unused=True))
-            lost += worse
+            terms.append(Reason("9.4/elevation", f"{s.number(hex_)}: {ground}, off the allowance", lost, unused=True))
         cost = sum(term.value for term in terms if not term.unused)
         if spent + cost > full - lost:
             left = points(max(0, full - lost - spent))
