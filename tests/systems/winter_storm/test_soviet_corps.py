@@ -7,6 +7,7 @@ import pytest
 from kessel.rules import clause
 from kessel.systems.winter_storm.command_status import isolate_fighters, note_combat
 from kessel.systems.winter_storm.divisions import DIVISION, equivalents
+from kessel.systems.winter_storm.setting import NOBODY
 from kessel.systems.winter_storm.soviet_corps import letter
 from kessel.systems.winter_storm.state import DISRUPTED, IN_COMMAND, INDEPENDENT, ISOLATED, OFFENSIVE, OUT_OF_COMMAND
 from tests.systems.winter_storm.field import Field
@@ -166,3 +167,28 @@ def test_only_leg_brigades_of_the_soviets_have_the_letter_of_a_corps():
     assert letter(field.s, field.unit("fr76")) == "R"
     field.recast("fr76", arm="rifle", size="BR", assault_capable=True, nation="Romanian")
     assert letter(field.s, field.unit("fr76")) == ""
+
+
+@clause("winter_storm", "18.3/ind", "11.23/assuming")
+def test_a_corps_that_pays_together_with_others_pays_from_the_dump():
+    field = put(corps(), "at20", "tb235", "tb254")
+    field.s.state.mode[field.unit("51A")] = 0
+    field.s.change_dump(field.hex(NEAR), NOBODY, 1, 9, "13.44")
+    game = field.command(soviet="independent=at20")
+    field.s.state.sp[field.unit("at20")] = 1
+    game.submit("end-phase")
+    game.submit("supply-units units=at20,tb235 mode=offensive", seat="soviet")
+    assert field.state("at20", "sp") == 1, "what it carries is for itself alone"
+    assert field.s.dump_at(field.hex(NEAR), NOBODY, 1) < 9
+
+
+@clause("winter_storm", "18.3", "11.15")
+def test_a_corps_takes_as_many_brigades_as_its_rating_and_no_more():
+    field = put(corps(), "at20", "tb235", "tb254")
+    field.s.setting.command_rating[field.unit("at20")] = 1
+    game = field.phase("Command Control")
+    with refused("18.3"):
+        game.submit('command-control units={"tb235":"at20","tb254":"at20"}', seat="soviet")
+    game.submit('command-control units={"tb235":"at20"}', seat="soviet")
+    game.submit("command-control", seat="axis")
+    assert [field.state(name, "staff") for name in ("tb235", "tb254")] == [field.unit("at20"), NOBODY]

@@ -396,3 +396,11 @@ def test_a_routed_unit_projects_nothing_beyond_its_hex():
     assert (zone.home, zone.outward) == (1, 0)
     field.put("i336", "1514", disorder=1)
     assert stack_zone(field.s, [field.unit("i336")]).outward > 0
+
+
+@clause("winter_storm", "5.2")
+def test_whoever_comes_last_lies_on_top():
+    field = Field().put("i336", "1514").put("lwf7", "1514").put("adam", "1513").put("schmidt", "1513")
+    for name in ("adam", "schmidt"):
+        field.s.place(field.unit(name), (field.hex("1514"),), "maneuver")
+        assert field.s.stack(field.hex("1514"), 0)[0] == field.unit(name)

@@ -203,7 +203,7 @@ class Position(Situation[Setting, WsState]):
     # Acts
 
     def place(self, unit: int, path: tuple[int, ...], how: str) -> None:
-        """Put a unit on top of the stack on the last hex of a path, through all its hexes.
+        """Put a unit on top of the stack on the last hex of a path, through all its hexes (5.2).
 
         A Combat unit takes control of every hex it enters (10.13); enemy works fall where a unit comes (13.93, 13.94).
         """
