@@ -99,7 +99,8 @@ class Watch:
             for side in (0, 1):
                 for hex_ in np.unique(s.state.hex[s.on_map(side)]).tolist():
                     units = s.on(hex_, side)
-                    full = is_overstacked(s, hex_, units)
+                    # A swamp that thaws holds fewer than stood on its ice (9.2): nobody has moved there.
+                    full = is_overstacked(s, hex_, units) and s.land.lines[hex_].terrain != "swamp"
                     assert not full or s.state.surplus[units].any() or s.state.crowded[units].any(), s.number(hex_)
         for side in (0, 1):
             ranks = [(int(s.state.hex[u]), int(s.state.rank[u])) for u in s.on_map(side)]

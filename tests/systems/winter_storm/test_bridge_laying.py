@@ -255,3 +255,14 @@ def test_a_bridge_that_falls_takes_no_other_work_with_it():
     field.s.state.notes = Notes(bridges=(kept, begun, fallen))
     field.s.set_bridge(hexes[0], field.s.setting.grid.direction(hexes[0], hexes[1]), 0, "7.26")
     assert field.s.state.notes.bridges == (kept, begun)
+
+
+@clause("winter_storm", "13.91")
+def test_no_pontoon_is_put_where_another_bridge_stands_by_then():
+    field = beside_the_river()
+    declaring(field).submit(ORDER)
+    field.s.set_bridge(
+        field.hex(HERE), field.s.setting.grid.direction(field.hex(HERE), field.hex(NORTH)), LAID, "18.44"
+    )
+    next_phase(field)
+    assert bridge(field) == LAID

@@ -254,3 +254,11 @@ def test_one_assaulter_on_higher_ground_is_enough():
     field = battle(attackers=(TANKS,)).put("i336", beside(Field(), HERE, NORTH)).terrain("1513", "clear", 1)
     assert attack(field, "7.36", TANKS, "i336") == attack(field, "7.36", "i336") == 1
     assert attack(field, "7.36", TANKS) == 0
+
+
+@clause("winter_storm", "16.11/artillery")
+def test_a_division_headquarters_helps_whoever_stands_with_it():
+    field = Field().put("pz6_hq", HERE).put("pz6_r1", HERE).put("tc7", "1513")
+    field.phase("Operations", "soviet")
+    terms = defender_modifiers(field.s, assault_of(field, HERE, "tc7", by="soviet"), PASS)
+    assert value(terms, "16.11/artillery") == 1

@@ -523,3 +523,10 @@ def test_battle_groups_from_the_pocket_come_under_the_relief_alone():
         field.phase("Command Control").submit('command-control units={"bo14":"XLVIII"}', seat="axis")
     field.command('units={"bo14":"LVII"}')
     assert (status(field, "bo14"), hq_of(field, "bo14")) == (IN_COMMAND, "LVII")
+
+
+@clause("winter_storm", "11.18/occ")
+def test_who_is_isolated_for_want_of_command_was_not_independent():
+    field = Field().put("i336", FAR, status=OUT_OF_COMMAND, was_independent=1)
+    field.command()
+    assert (status(field, "i336"), field.state("i336", "was_independent")) == (ISOLATED, 0)

@@ -228,3 +228,12 @@ def test_only_counters_of_the_breakdown_table_have_a_third_step():
     assert setting.is_third_step[setting.index[RIFLE]].tolist() == [False, True, False, False, False]
     assert not setting.is_third_step[setting.index[TANKS]].any(), "two steps, and no line in the table"
     assert not setting.is_third_step[setting.index["i336"]].any(), "three steps, and German"
+
+
+@clause("winter_storm", "14.4/zoc", "14.8")
+def test_who_has_routed_already_is_not_told_of_again():
+    field = Field().put(RIFLE, HERE, disorder=1)
+    field.s.rout(field.unit(RIFLE), "14.4/zoc")
+    said = len(field.s.events)
+    field.s.rout(field.unit(RIFLE), "14.4/zoc")
+    assert (field.state(RIFLE, "disorder"), len(field.s.events)) == (2, said)

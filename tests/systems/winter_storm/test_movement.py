@@ -15,7 +15,7 @@ from kessel.systems.winter_storm.movement_points import allowance, left, points
 from kessel.systems.winter_storm.passage import usable_arrows
 from kessel.systems.winter_storm.reach import reachable
 from kessel.systems.winter_storm.state import DEPLETED, HELD, MANEUVERED, OFFENSIVE, Arrow
-from kessel.systems.winter_storm.walking import walk
+from kessel.systems.winter_storm.walking import may_move, walk
 from tests.systems.winter_storm.field import Field
 from tests.systems.winter_storm.refusal import refused
 
@@ -524,3 +524,11 @@ def test_trails_lead_leg_units_over_ridges_and_mobile_ones_not():
         for terrain in ("clear", "woods"):
             plain = Field().terrain(NORTH, terrain).hexside(HERE, NORTH, trail)
             assert cost(plain, "mobile") == cost(Field().terrain(NORTH, terrain), "mobile"), "as the hex itself"
+
+
+@clause("winter_storm", "13.51")
+def test_who_is_not_on_the_map_does_not_move():
+    field = Field()
+    with refused("13.51"):
+        may_move(field.s, field.unit(LEG))
+    may_move(field.put(LEG, HERE).s, field.unit(LEG))
