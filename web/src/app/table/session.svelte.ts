@@ -90,8 +90,12 @@ export class Session extends Seated {
     if (target && this.kind === 'engagement') await this.guard(() => this.aim(target, false));
   }
 
-  /** End the phase, or be done with the question. */
-  override end = (): Promise<void> => this.give({ order: 'end-phase' });
+  /** End the phase, or be done with the question; a duty that keeps it from ending is shown. */
+  override end = async (): Promise<void> => {
+    await this.give({ order: 'end-phase' });
+    const [duty] = this.todo.duties;
+    if (this.notice?.clause && duty) this.cursor = duty.hex;
+  };
 
   /** Put together an order of a unit that has many parts. */
   async compose(unit: string): Promise<void> {
