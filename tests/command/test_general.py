@@ -11,6 +11,8 @@ from kessel.command.general.wargame import MiddlingDice, WarGame, named
 from kessel.command.staff import USUAL, StaffCommander
 from kessel.library import start
 from kessel.play.outcome import Outcome
+from kessel.systems.wb95.arrivals import bring_up
+from kessel.systems.wb95.position import DUE
 from kessel.systems.wb95.visibility import hidden_counters
 
 SCENARIOS = {"wb95": "korsun/first_battle", "efb": "dubno/drive_on_dubno", "winter_storm": "winter_storm/relief"}
@@ -103,6 +105,16 @@ def test_who_is_hurried_in_the_middle_plays_the_best_so_far():
     assert order in game.options(seat=seat)
 
 
+def test_a_plan_that_cannot_be_played_on_paper_is_left_out(monkeypatch):
+    def broken(*_):
+        raise KeyError("nobody knows this unit")
+
+    monkeypatch.setattr(WarGame, "play", broken)
+    game = at_first_plan("korsun/first_battle")
+    seat = game.decision.seats[0]
+    assert appoint("general", "1").choose(Desk(game, seat)) in game.options(seat=seat)
+
+
 def test_the_larger_the_battle_the_fewer_plans_are_tried(monkeypatch):
     monkeypatch.setattr(general, "_MOST_LINES", len(PORTFOLIO))
     monkeypatch.setattr(WarGame, "play", lambda *_: True)
@@ -125,7 +137,22 @@ def test_a_war_game_knows_hidden_enemies_only_as_counters_without_a_name():
     names = {counter.id for counter in game.setting.counters}
     for unit in hidden.tolist():
         assert supposed.setting.counters[unit].id not in names
-        assert game.setting.counters[unit].id not in supposed.setting.index
+
+
+def test_a_war_game_brings_up_who_is_due_though_others_who_arrived_are_hidden():
+    game = at_first_plan("korsun/korsun_1944")
+    seat = game.decision.seats[0]
+    enemy = 1 - game.seats.index(seat)
+    arrivals = {name for arrival in game.setting.entry_zones.arrivals for name in arrival.units}
+    arrived = next(u for u in game.setting.units_of[enemy].tolist() if game.setting.counters[u].id in arrivals)
+    hidden = np.flatnonzero(hidden_counters(game.setting, game.state, enemy))
+    game.state.hex[arrived] = game.state.hex[hidden[0]]
+    supposed = named(Desk(game, seat).position)
+    assert supposed.setting.counters[arrived].id == f"?{arrived}"
+    supposed.state.turn = game.setting.turns
+    before = (supposed.state.hex == DUE).sum()
+    bring_up(supposed, enemy)
+    assert (supposed.state.hex == DUE).sum() < before
 
 
 def test_a_war_game_leaves_the_position_as_it_is():

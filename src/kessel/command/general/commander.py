@@ -12,6 +12,7 @@ from kessel.command.general.knowledge import Scale, knowledge_of
 from kessel.command.general.wargame import MiddlingDice, WarGame, named
 from kessel.command.staff import Doctrine, StaffCommander
 from kessel.play.messages import Order
+from kessel.play.outcome import Illegal
 from kessel.play.situation import Situation
 
 __all__ = ["GeneralCommander"]
@@ -85,14 +86,17 @@ class GeneralCommander:
         return trials
 
     def _play(self, desk: Desk, s: Situation[Any, Any], scale: Scale, doctrine: Doctrine) -> float | None:
-        """Play one plan to the end of the enemy's reply; None if somebody called."""
+        """Play one plan to the end of the enemy's reply; None if somebody called or it cannot be played on."""
         war = WarGame(desk.rules, s, MiddlingDice())
         commanders = {seat: StaffCommander(self._seed) for seat in desk.rules.seats(s.setting)}
         commanders[desk.seat].doctrine = doctrine
         turn, *phase = desk.phase
-        if not war.play(commanders, (turn + 1, *phase), desk.watch):
+        try:
+            finished = war.play(commanders, (turn + 1, *phase), desk.watch)
+        except (Illegal, LookupError, ValueError, AssertionError):
+            # With hidden enemies a position on paper is a guess, and need not be one that can arise under the rules.
             return None
-        return scale.weigh(war.s)
+        return scale.weigh(war.s) if finished else None
 
 
 def _lines(s: Situation[Any, Any]) -> int:

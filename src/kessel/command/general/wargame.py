@@ -32,7 +32,8 @@ def named(s: AnySituation) -> Situation[Any, Any]:
     setting.counters = tuple(
         counter if counter.id else replace(counter, id=f"?{unit}") for unit, counter in enumerate(setting.counters)
     )
-    setting.index = {counter.id: unit for unit, counter in enumerate(setting.counters)}
+    # The schedule of arrivals calls counters by their true names: they stay in the index, but no counter shows them.
+    setting.index = s.setting.index | {counter.id: unit for unit, counter in enumerate(setting.counters)}
     setting.memo = Memo()
     return type(s)(setting, s.state, s.dice)
 
