@@ -76,12 +76,13 @@ def duel(
     scenarios: Annotated[list[str], typer.Argument(help="Such as korsun/first_battle.")],
     games: Annotated[int, typer.Option(min=2, help="How many games; every seed is played with both sides.")] = 20,
     seed: Annotated[int | None, typer.Option(help="The first seed; else the one after those kept.")] = None,
+    workers: Annotated[int, typer.Option(min=0, help="Processes; 0 for one on each core.")] = 1,
     write: Annotated[Path | None, typer.Option(help="Keep the results in this folder (docs).")] = None,
 ) -> None:
     """Let two computer players fight with sides swapped and say how often the first one won."""
     from kessel.study.duel_report import run_duels
 
-    raise typer.Exit(run_duels(scenarios, pairing, games, seed, write))
+    raise typer.Exit(run_duels(scenarios, pairing, games, seed, workers, write))
 
 
 @app.command()

@@ -25,4 +25,4 @@ def test_it_beats_random_play_in_most_first_battles():
         play_out(game, {seat: appoint("drill" if seat == side else "random", f"{seed}/{seat}") for seat in game.seats})
         assert game.outcome is not None
         won += game.outcome.winner == side
-    assert won >= 6
+    assert won >= 8

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from msgspec import Struct
 
-from kessel.command.staff.maps import beside, draw
+from kessel.command.staff.maps import beside, draw, lead
 from kessel.command.staff.schemes import Marches, Scheme, best_scheme
 from kessel.command.staff.shares import Arena, share_out
 from kessel.hexes.grid import Grid
@@ -37,6 +37,16 @@ def test_a_goal_draws_the_less_the_farther_it_is_and_the_greater_goal_draws_more
     assert small[at("0505")] - small[at("0509")] == pytest.approx(1.0, abs=0.01)
     goals[at("0505")] = 8.0
     assert (draw(GRID, goals, edges, decay=4.0, far=100) > small).all()
+
+
+def test_who_follows_one_goal_is_drawn_by_that_which_draws_most_and_by_no_other():
+    edges = np.where(GRID.neighbours >= 0, 1, -1).astype(np.int32)
+    goals, one, other = np.zeros((3, GRID.size))
+    one[at("0505")], other[at("2020")] = 2.0, 8.0
+    goals[:] = one + other
+    alone = [lead(GRID, goal, edges, decay=4.0, far=100) for goal in (one, other)]
+    assert np.allclose(lead(GRID, goals, edges, decay=4.0, far=100), np.maximum(*alone))
+    assert (draw(GRID, goals, edges, decay=4.0, far=100) > lead(GRID, goals, edges, decay=4.0, far=100)).any()
 
 
 class Blow(Struct, frozen=True):

@@ -7,7 +7,9 @@ from kessel.command import Desk, appoint
 from kessel.command.staff import Doctrine
 from kessel.command.staff.wb95.garrisons import bound_units
 from kessel.command.staff.wb95.movement import MovementPlan
+from kessel.command.staff.wb95.nooses import Noose
 from kessel.command.staff.wb95.picture import Picture
+from kessel.command.staff.wb95.posts import Judgement
 from kessel.command.staff.wb95.screens import Screens
 from kessel.library import start
 from kessel.systems.wb95.visibility import hidden_counters
@@ -135,6 +137,66 @@ def test_whoever_holds_a_threatened_town_is_not_called_away_for_less(pocket):
     assert bound_units(pocket, reach).keys() == {unit}
     reach[other][town] = True
     assert bound_units(pocket, reach).keys() == {unit, other}
+
+
+@pytest.fixture
+def front():
+    """The Soviet picture of Korsun before the first move."""
+    position = Desk(start("korsun/korsun_1944", seed=1), "soviet").position
+    return Picture(position, position.setting.side_of("soviet"))
+
+
+def test_the_lines_to_cut_are_those_to_what_the_enemy_must_hold_whoever_stands_on_them(front):
+    s, trunk = front.s, front.s.setting.hex("4228")
+    assert front.aims.cut[trunk] == front.aims.cut.max()
+    assert front.aims.cut[s.setting.hex("1227")] == 0
+    s.state.hex[s.setting.unit("s:25/XXIX ARM-BR")] = trunk
+    assert Picture(s, front.side).aims.cut[trunk] == front.aims.cut[trunk]
+
+
+def test_tanks_are_drawn_to_the_enemy_lines_and_infantry_is_not(front):
+    near, far = front.s.setting.hex("4324"), front.s.setting.hex("4720")
+    tanks, infantry = (front.pull[mobility] for mobility in (1, 2))
+    assert tanks[near] - tanks[far] > infantry[near] - infantry[far]
+
+
+def test_who_would_win_as_things_stand_sends_nobody_ahead():
+    position = Desk(start("korsun/korsun_1944", seed=1), "german").position
+    picture = Picture(position, position.setting.side_of("german"))
+    assert not picture.mood.presses
+    assert not any(picture.is_spearhead(unit) for unit in position.on_map(picture.side))
+
+
+def test_an_empty_town_draws_more_than_a_strong_one(front):
+    town = front.s.setting.hex("3214")
+    assert front.enemy_defence[town] == 0
+    empty = front.goals[town]
+    front.enemy_defence[town] = 20.0
+    assert front._goals()[0][town] < empty / 2
+
+
+def test_whoever_has_company_on_the_way_is_in_less_danger(front):
+    unit, where = front.s.setting.unit("s:25/XXIX ARM-BR"), np.array([front.s.setting.hex("5723")])
+    alone, together = (Judgement(front).danger(unit, where, np.zeros(1), along) for along in (0.0, 12.0))
+    assert together < alone
+
+
+def test_where_the_enemy_can_come_from_behind_danger_is_greater(front):
+    unit, where = front.s.setting.unit("s:25/XXIX ARM-BR"), np.array([front.s.setting.hex("5723")])
+    before = Judgement(front).danger(unit, where, np.zeros(1))
+    front.enemy_reach[:] = False
+    assert Judgement(front).danger(unit, where, np.zeros(1)) < before
+
+
+def test_a_unit_behind_an_enemy_shuts_his_ways_back(front):
+    s, enemy = front.s, front.s.setting.hex("5927")
+    around = [hex_ for hex_ in front.around[enemy].tolist() if front.s.state.control[hex_] == front.enemy]
+    assert max(map(Noose(front).value, around)) > 0
+    assert Noose(front).value(s.setting.hex("6424")) == 0
+    noose = Noose(front)
+    noose._barred[:] = True
+    noose._barred[around[0]] = False
+    assert noose.value(around[0]) > 1
 
 
 def test_a_doctrine_limits_the_attacks_of_a_phase(pocket):

@@ -1,5 +1,7 @@
 """Duels between computer players."""
 
+from pathlib import Path
+
 import pytest
 
 from kessel.study.duel import Duel, Score, edition, fight, load_duels, merge, save_duels, wilson
@@ -17,6 +19,18 @@ def test_every_seed_is_played_with_both_sides():
     assert second.score.games == 4
     assert [score.games for score in second.sides.values()] == [2, 2]
     assert second.editions == (edition("drill"), edition("random"))
+
+
+def test_workers_change_nothing_but_the_time():
+    [*_, alone] = fight("drill/skirmish", "drill", "random", range(1, 3))
+    [*_, together] = fight("drill/skirmish", "drill", "random", range(1, 3), workers=2)
+    assert together == alone
+
+
+def test_the_edition_of_a_commander_holds_what_it_knows_of_each_rulebook(tmp_path, monkeypatch):
+    before = edition("staff")
+    monkeypatch.setattr(Path, "rglob", lambda self, pattern: self.glob(pattern))
+    assert edition("staff") != before
 
 
 def test_games_go_on_after_those_kept_of_the_same_commanders():
@@ -47,8 +61,8 @@ def test_the_interval_holds_the_share_and_narrows_with_the_games():
 def test_the_page_gets_its_tables_between_the_marks(tmp_path, capsys):
     page = tmp_path / "commanders.md"
     page.write_text("before\n<!-- duels: written by kessel duel -->\nold\n<!-- end of duels -->\nafter\n")
-    assert run_duels(["drill/skirmish"], "drill:random", 2, None, tmp_path) == 0
-    assert run_duels(["drill/skirmish"], "drill:random", 2, None, tmp_path) == 0
+    assert run_duels(["drill/skirmish"], "drill:random", 2, None, 1, tmp_path) == 0
+    assert run_duels(["drill/skirmish"], "drill:random", 2, None, 1, tmp_path) == 0
     text = page.read_text()
     assert "old" not in text
     assert text.startswith("before\n")
@@ -62,5 +76,5 @@ def test_results_of_earlier_code_are_marked():
 
 
 def test_an_unknown_commander_is_refused(capsys):
-    assert run_duels(["drill/skirmish"], "drill:zhukov", 2, None, None) == 2
+    assert run_duels(["drill/skirmish"], "drill:zhukov", 2, None, 1, None) == 2
     assert "no commander 'zhukov'" in capsys.readouterr().err

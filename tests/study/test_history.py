@@ -22,6 +22,10 @@ def test_no_turning_point_has_come_when_the_battle_begins():
         assert not milestone.has_come(start(scenario, seed=1).situation)
 
 
+def test_the_ring_round_korsun_is_closed_where_the_relief_attack_begins():
+    assert MILESTONES["korsun/korsun_1944"].has_come(start("korsun/deblockade", seed=1).situation)
+
+
 def test_klin_falls_when_the_germans_hold_all_of_it():
     s = start("moscow/typhoon", seed=1).situation
     klin = next(place.hexes for place in s.setting.board.places if place.name == "Klin")

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from kessel.study.simulate import Finished, check_sides, simulate
+from kessel.study.simulate import Finished, check_sides, play_all
 
 __all__ = ["Duel", "Score", "edition", "fight", "load_duels", "merge", "save_duels", "wilson"]
 
@@ -74,23 +74,26 @@ def fight(scenario: str, first: str, second: str, seeds: range, workers: int = 1
     """
     one, two = seats = tuple(check_sides(scenario, {}))
     begun = Duel(scenario, first, second, (edition(first), edition(second)), (seeds[0], seeds[0]), {})
-    sides = dict.fromkeys(seats, Score())
-    for seed in seeds:
-        for seat, other in ((one, two), (two, one)):
-            for game in simulate(scenario, {seat: first, other: second}, (seed,), workers):
-                sides = sides | {seat: sides[seat] + _scored(game, seat)}
-        yield replace(begun, seeds=(seeds[0], seed), sides=sides)
+    sides, done, count = dict.fromkeys(seats, Score()), dict[int, Finished](), 0
+    games = [({seat: first, other: second}, seed) for seed in seeds for seat, other in ((one, two), (two, one))]
+    for place, game in play_all(scenario, games, workers):
+        done[place] = game
+        while 2 * count in done and 2 * count + 1 in done:
+            for turn, seat in enumerate(seats):
+                sides = sides | {seat: sides[seat] + _scored(done.pop(2 * count + turn), seat)}
+            yield replace(begun, seeds=(seeds[0], seeds[count]), sides=sides)
+            count += 1
 
 
 def edition(commander: str) -> str:
-    """Give a short hash of the code of a commander."""
+    """Give a short hash of the code of a commander, for all rules that it plays."""
     found = blake2b(digest_size=4)
     for name in _SOURCES[commander]:
         spec = find_spec(f"kessel.command.{name}")
         assert spec is not None
         assert spec.origin is not None
         home = Path(spec.origin)
-        for path in sorted(home.parent.glob("*.py")) if home.name == "__init__.py" else [home]:
+        for path in sorted(home.parent.rglob("*.py")) if home.name == "__init__.py" else [home]:
             found.update(path.read_bytes())
     return found.hexdigest()
 

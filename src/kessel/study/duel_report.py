@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 
@@ -18,7 +19,9 @@ _DATA, _PAGE = "commanders.json", "commanders.md"
 _BEGIN, _END = "<!-- duels: written by kessel duel -->", "<!-- end of duels -->"
 
 
-def run_duels(scenarios: list[str], pairing: str, games: int, seed: int | None, write: Path | None) -> int:
+def run_duels(
+    scenarios: list[str], pairing: str, games: int, seed: int | None, workers: int, write: Path | None
+) -> int:
     """Fight a pairing in each scenario and print the table; with a folder, keep the results there after every seed.
 
     Without a seed the games go on after those that are kept of the same commanders.
@@ -26,7 +29,9 @@ def run_duels(scenarios: list[str], pairing: str, games: int, seed: int | None, 
     first, _, second = pairing.partition(":")
     try:
         for scenario in scenarios:
-            _run_one(scenario, first, second, games, seed, write)
+            one, two = check_sides(scenario, {})
+            check_sides(scenario, {one: first, two: second})
+            _run_one(scenario, first, second, _seeds(scenario, first, second, games, seed, write), workers, write)
     except (UnknownScenario, UnknownCommander, BadData) as error:
         print(f"{pairing}: {error}", file=sys.stderr)
         return MISUSED
@@ -36,13 +41,17 @@ def run_duels(scenarios: list[str], pairing: str, games: int, seed: int | None, 
     return FINE
 
 
-def _run_one(scenario: str, first: str, second: str, games: int, seed: int | None, write: Path | None) -> None:
-    one, two = check_sides(scenario, {})
-    check_sides(scenario, {one: first, two: second})
+def _seeds(scenario: str, first: str, second: str, games: int, seed: int | None, write: Path | None) -> range:
+    """Give the seeds of the games that are asked for: from the one named, else after those that are kept."""
     kept = load_duels(write / _DATA) if write else []
     begin = seed if seed is not None else _next_seed(kept, scenario, first, second)
+    return range(begin, begin + (games + 1) // 2)
+
+
+def _run_one(scenario: str, first: str, second: str, seeds: range, workers: int, write: Path | None) -> None:
+    kept = load_duels(write / _DATA) if write else []
     last: Duel | None = None
-    for duel in fight(scenario, first, second, range(begin, begin + (games + 1) // 2)):
+    for duel in fight(scenario, first, second, seeds, workers or os.cpu_count() or 1):
         last = duel
         if write:
             # Others may have written to the file since: read it anew, and take over what was there before this duel.

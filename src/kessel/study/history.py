@@ -15,7 +15,8 @@ from msgspec import Struct
 from kessel.command import Desk
 from kessel.library import start
 from kessel.study.simulate import appointed
-from kessel.systems.wb95.supply_lines import lines_of_supply
+from kessel.systems.wb95.data_area import Area
+from kessel.systems.wb95.supply_lines import lines_of_supply, linked
 
 __all__ = ["MILESTONES", "Course", "Milestone", "run_history", "watch_game"]
 
@@ -62,8 +63,22 @@ def _held(seat: str, place: str) -> Callable[[Any], bool]:
     return asks
 
 
+def _cut_off(seat: str, place: str, zones: tuple[str, ...]) -> Callable[[Any], bool]:
+    def asks(s: Any) -> bool:
+        there, bases = s.setting.area(Area(places=(place,))), s.setting.area(Area(zones=zones))
+        return not linked(s, s.setting.side_of(seat), there, bases, "supply")
+
+    return asks
+
+
 MILESTONES = {
-    "korsun/korsun_1944": Milestone(f"a pocket of {_POCKET} German units", date(1944, 2, 3), _without_supply("german")),
+    # The airfield of Korsun supplies the pocket, so nobody in it is without supply: the ring is what the short game
+    # of the scenario asks for, at the end of 3 February.
+    "korsun/korsun_1944": Milestone(
+        "the ring is closed: no line of supply from zones B to F to Korsun",
+        date(1944, 2, 3),
+        _cut_off("german", "Korsun", ("B", "C", "D", "E", "F")),
+    ),
     "kharkov/kharkov_1942": Milestone(
         f"the salient in danger: {_POCKET} Soviet units without supply", date(1942, 5, 22), _without_supply("soviet")
     ),

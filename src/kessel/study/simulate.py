@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import lru_cache
 from multiprocessing import get_context
@@ -16,7 +16,7 @@ from kessel.library import UnknownScenario, open_scenario
 from kessel.play.dice import seed_from
 from kessel.play.game import Game
 
-__all__ = ["BrokenGame", "Finished", "appointed", "check_sides", "play_game", "simulate"]
+__all__ = ["BrokenGame", "Finished", "appointed", "check_sides", "play_all", "play_game", "simulate"]
 
 
 class Finished(Struct, frozen=True, omit_defaults=True):
@@ -46,14 +46,27 @@ def simulate(scenario: str, sides: dict[str, str], seeds: Iterable[int], workers
         BrokenGame: a game could not be played to its end.
     """
     sides = check_sides(scenario, sides)
+    for _, game in play_all(scenario, [(sides, seed) for seed in seeds], workers):
+        yield game
+
+
+def play_all(
+    scenario: str, games: Sequence[tuple[dict[str, str], int]], workers: int
+) -> Iterator[tuple[int, Finished]]:
+    """Play games, each with its commanders and its seed, and give them as they come in, each with its place.
+
+    Raises:
+        BrokenGame: a game could not be played to its end.
+    """
     if workers == 1:
-        yield from (_finish(scenario, sides, seed) for seed in seeds)
+        yield from ((place, _finish(scenario, *game)) for place, game in enumerate(games))
         return
     # Spawned, not forked: a fork would copy the locks of whatever threads run here, such as a progress bar's.
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
     try:
-        for game in as_completed([pool.submit(_finish, scenario, sides, seed) for seed in seeds]):
-            yield game.result()
+        places = {pool.submit(_finish, scenario, *game): place for place, game in enumerate(games)}
+        for game in as_completed(places):
+            yield places[game], game.result()
     finally:
         pool.shutdown(cancel_futures=True)
 

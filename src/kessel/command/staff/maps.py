@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import reduce
+
 import numpy as np
 from numpy.typing import NDArray
 
 from kessel.hexes.grid import Grid
 from kessel.hexes.trace import PASS, UNREACHED, flood
 
-__all__ = ["beside", "draw"]
+__all__ = ["beside", "draw", "lead"]
 
 _LEAST = 0.05
 """Goals worth less draw nobody."""
@@ -28,11 +31,23 @@ def draw(
 
     Over `decay` points of movement what a goal draws falls to a third; further away than `far` it draws nobody.
     """
+    return np.log(1e-6 + sum(_draws(grid, goals, edges, decay, far), np.zeros(grid.size)))
+
+
+def lead(
+    grid: Grid, goals: NDArray[np.float64], edges: NDArray[np.int32], decay: float, far: int
+) -> NDArray[np.float64]:
+    """Give the same for a unit that goes for one goal only: the one that draws most from where it stands."""
+    return reduce(np.maximum, map(np.log, _draws(grid, goals, edges, decay, far)), np.full(grid.size, -20.0))
+
+
+def _draws(
+    grid: Grid, goals: NDArray[np.float64], edges: NDArray[np.int32], decay: float, far: int
+) -> Iterator[NDArray[np.float64]]:
+    """Give what the nearest goal of each worth draws a unit with, worths being rounded to half powers of two."""
     anywhere, unpaid = np.full(grid.size, PASS, np.uint8), np.zeros((grid.size, 6), np.bool_)
-    total = np.full(grid.size, 1e-6)
     levels = np.round(np.log2(np.maximum(goals, 0.01)) * 2) / 2
     for level in np.unique(levels[goals > _LEAST]):
         sources = np.flatnonzero((levels == level) & (goals > _LEAST))
         cost = flood(grid, sources, far, edges, unpaid, anywhere).cost
-        total += np.where(cost < UNREACHED, 2.0**level * np.exp(-cost / decay), 0.0)
-    return np.log(total)
+        yield np.where(cost < UNREACHED, 2.0**level * np.exp(-cost / decay), 1e-9)

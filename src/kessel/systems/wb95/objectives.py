@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 from numpy.typing import NDArray
 
+from kessel.hexes.trace import UNREACHED
 from kessel.systems.wb95.data_victory import AllOf, AnyOf, Condition, Controls, HexPoints, Linked, Not, WholePoints
+from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.setting import Setting
+from kessel.systems.wb95.supply_lines import linked, unhindered_lines
+from kessel.systems.wb95.zones_of_control import zones
 
-__all__ = ["SCALE", "worth_of_hexes"]
+__all__ = ["LINK", "SCALE", "enemies_on_the_way", "worth_of_hexes"]
 
 SCALE = 10
 """The worth of one victory point."""
 
 _DECIDES = 6
 """An ending is worth so many points, shared among the hexes that it asks for."""
+
+
+LINK = SCALE * _DECIDES
+"""The worth of an enemy who breaks the link by which a side would win."""
 
 
 def worth_of_hexes(setting: Setting) -> NDArray[np.int32]:
@@ -38,6 +48,34 @@ def worth_of_hexes(setting: Setting) -> NDArray[np.int32]:
         if ending.when is not None and _chosen(setting, ending.given):
             _add(setting, worth, ending.when)
     return worth.round().astype(np.int32)
+
+
+def enemies_on_the_way(s: Position, side: int) -> tuple[int, ...]:
+    """Give the enemies, and the towns in their hands, on or beside a line that would link what the side holds.
+
+    Only links count by which an ending lets the side win.
+    """
+    setting, found = s.setting, np.zeros(s.setting.grid.size, np.bool_)
+    enemy = zones(s, 1 - side).occupied | (setting.ground.is_town & (s.state.control == 1 - side))
+    for link in _links(setting, setting.sides[side]):
+        ends, to = setting.area(link.area), setting.area(link.to)
+        held = [hex_ for hex_ in ends if s.state.control[hex_] == side]
+        lines = unhindered_lines(s, side, to)
+        if held and not linked(s, side, ends, to, link.by):
+            for hex_ in held:
+                if lines.cost[hex_] < UNREACHED:
+                    line = list(lines.line_to(hex_))
+                    found[line] = True
+                    beside = setting.grid.neighbours[line]
+                    found[beside[beside >= 0]] = True
+    return tuple(np.flatnonzero(found & enemy).tolist())
+
+
+def _links(setting: Setting, seat: str) -> Iterator[Linked]:
+    """Give the links by which a seat wins."""
+    for ending in setting.scenario.victory.endings:
+        if ending.winner == seat and isinstance(ending.when, Linked) and _chosen(setting, ending.given):
+            yield ending.when
 
 
 def _add(setting: Setting, worth: NDArray[np.float64], condition: Condition) -> None:

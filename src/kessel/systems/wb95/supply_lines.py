@@ -17,7 +17,17 @@ from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.setting import MOBILITIES
 from kessel.systems.wb95.zones_of_control import zones
 
-__all__ = ["lines_of_supply", "linked", "reaches", "supply_bases", "supply_line", "supply_zones", "traces_supply"]
+__all__ = [
+    "lines_of_supply",
+    "linked",
+    "outer_bases",
+    "reaches",
+    "supply_bases",
+    "supply_line",
+    "supply_zones",
+    "traces_supply",
+    "unhindered_lines",
+]
 
 _TRUCKED = MOBILITIES.index("trucked")
 _ON_FOOT = 1 << MOBILITIES.index("non_motorized")
@@ -56,6 +66,15 @@ def lines_of_supply(s: Position, side: int) -> Lines:
     return s.setting.memo.get(key, lambda: _trace(s, side, supply_bases(s, side)))
 
 
+def unhindered_lines(s: Position, side: int, bases: Sequence[int]) -> Lines:
+    """Find where lines from these hexes would run if no enemy stood in their way."""
+    setting = s.setting
+    allowance = int(setting.supply_mp[setting.units_of[side]].max(initial=0))
+    edges = setting.ground.edges(s.state)[_TRUCKED]
+    anywhere = np.full(setting.grid.size, PASS, np.uint8)
+    return flood(setting.grid, bases, allowance, edges, _free_steps(s, side), anywhere)
+
+
 def linked(
     s: Position, side: int, from_hexes: Sequence[int], to_hexes: Sequence[int], by: Literal["supply", "road"]
 ) -> bool:
@@ -71,8 +90,13 @@ def supply_bases(s: Position, side: int) -> tuple[int, ...]:
     """Give the hexes where lines begin (10.1.4): edges and zones always, named hexes and places while held."""
     area = s.setting.scenario.supply[s.seat(side)]
     held = s.setting.area(replace(area, edges=(), zones=()))
-    always = s.setting.area(Area(edges=area.edges, zones=area.zones, but=area.but))
-    return (*always, *(hex_ for hex_ in held if s.state.control[hex_] == side))
+    return (*outer_bases(s, side), *(hex_ for hex_ in held if s.state.control[hex_] == side))
+
+
+def outer_bases(s: Position, side: int) -> tuple[int, ...]:
+    """Give the edges and zones where lines begin: nobody can take them."""
+    area = s.setting.scenario.supply[s.seat(side)]
+    return s.setting.area(Area(edges=area.edges, zones=area.zones, but=area.but))
 
 
 def supply_zones(s: Position, side: int) -> NDArray[np.bool_]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from kessel.pieces import Box
 from kessel.play.messages import Event
 from kessel.play.situation import Situation
 from kessel.play.system import System
 from kessel.systems.wb95.known import known_to
 from kessel.systems.wb95.masking import Seen, seen_by, seen_event
-from kessel.systems.wb95.objectives import worth_of_hexes
+from kessel.systems.wb95.objectives import LINK, enemies_on_the_way, worth_of_hexes
 from kessel.systems.wb95.options import Options
 from kessel.systems.wb95.position import Position, Wb95State
 from kessel.systems.wb95.registry import EVENTS, ORDERS
@@ -56,8 +58,11 @@ class Wb95(System[Setting, Wb95State]):
         return known_to(s, s.setting.side_of(seat))
 
     def objectives(self, s: Situation[Setting, Wb95State], seat: str) -> dict[str, int]:
-        """Give what the victory conditions name."""
+        """Give what the victory conditions name; where they ask for a link, also the enemies who break it."""
+        assert isinstance(s, Position)
         worth = worth_of_hexes(s.setting)
+        in_the_way = list(enemies_on_the_way(s, s.setting.side_of(seat)))
+        worth[in_the_way] = np.maximum(worth[in_the_way], LINK)
         return {s.setting.grid.number(int(hex_)): int(worth[hex_]) for hex_ in worth.nonzero()[0]}
 
     def see(self, s: Situation[Setting, Wb95State], event: Event, seat: str) -> Event | None:

@@ -9,6 +9,7 @@
 | schemes | attacks that could be made after moving |
 | garrisons | who is needed to hold what counts |
 | posts | where everybody else goes |
+| nooses | what shuts an enemy's ways back |
 | screens | what the line keeps the enemy from |
 | movement | the orders of a Movement Phase |
 | attacks | the attacks of a Combat Phase, duties among them |

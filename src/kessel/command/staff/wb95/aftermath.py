@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import islice
 
 import numpy as np
 
 from kessel.command.desk import Desk
+from kessel.command.staff.wb95.nooses import Noose
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.posts import Judgement
 from kessel.play.messages import Order
@@ -54,25 +56,26 @@ def choose_retreat(desk: Desk, picture: Picture) -> Order:
 
 def choose_pursuit(desk: Desk, picture: Picture) -> Order:
     """Pursue where the new place is better than the old one, with as many units as gain by it."""
-    s, judgement = picture.s, Judgement(picture)
-    gains: dict[tuple[int, int], float] = {}
+    s, judgement, noose = picture.s, Judgement(picture), Noose(picture)
 
-    def gain(unit: int, end: int) -> float:
-        if (unit, end) not in gains:
-            hexes = np.array([end, int(s.state.hex[unit])])
-            there, here = judgement.fighters(unit, hexes) + judgement.duty(hexes)
-            gains[unit, end] = float(there - here) + _AFTER_THEM
-        return gains[unit, end]
+    @cache
+    def gain(unit: int, end: int, along: int) -> float:
+        there, here = np.array([end]), np.array([int(s.state.hex[unit])])
+        go = judgement.fighters(unit, there, along) + judgement.duty(there)
+        stay = judgement.fighters(unit, here) + judgement.duty(here)
+        return float(go[0] - stay[0]) + _AFTER_THEM
 
     best: Order | None = None
     most = _EAGER
     last: Order | None = None
     for order in desk.options():
         last = order
-        if isinstance(order, Pursue):
-            units = [s.setting.unit(name) for name in order.units]
+        units = [s.setting.unit(name) for name in order.units] if isinstance(order, Pursue) else []
+        units = [unit for unit in units if s.setting.is_regular[unit]]
+        if isinstance(order, Pursue) and units:
             end = s.setting.hex(order.path[-1])
-            total = sum(gain(unit, end) for unit in units if s.setting.is_regular[unit])
+            together = sum(map(picture.defence_of, units))
+            total = sum(gain(unit, end, together - picture.defence_of(unit)) for unit in units) + noose.value(end)
             if total > most:
                 best, most = order, total
     assert last is not None

@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from kessel.command.staff.doctrine import Doctrine
 from kessel.hexes.trace import UNREACHED
 from kessel.systems.wb95.data_victory import AllOf, AnyOf, Condition, Linked, NoneSupplied, Not, StepPoints
-from kessel.systems.wb95.objectives import worth_of_hexes
+from kessel.systems.wb95.objectives import enemies_on_the_way, worth_of_hexes
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.setting import Setting
-from kessel.systems.wb95.supply_lines import lines_of_supply
+from kessel.systems.wb95.supply_lines import lines_of_supply, outer_bases, unhindered_lines
 
 __all__ = ["Aims", "exits_of", "read_aims"]
 
@@ -23,7 +23,10 @@ _LEAST, _MOST = 0.6, 8.0
 _PREY = 0.25
 """What an enemy CEL on the map draws, for every unit likes a fight near its way."""
 _CUT = 2.5
-"""What cutting most of the enemy's lines of supply is worth."""
+"""What cutting most of the enemy's lines of supply is worth to any unit that comes by."""
+
+_IN_THE_WAY = 3.0
+"""What an enemy is worth who breaks the link by which the side would win."""
 
 
 class Aims:
@@ -47,7 +50,8 @@ def read_aims(s: Position, side: int, doctrine: Doctrine) -> Aims:
     enemies = setting.units_of[1 - side]
     there = enemies[state.hex[enemies] >= 0]
     np.add.at(prey, state.hex[there], _PREY * _per_step(setting) * state.steps[there])
-    cut = _CUT * _lines_in_use(s, 1 - side) * (2.0 if _must_cut(setting, side) else 0.6)
+    prey[list(enemies_on_the_way(s, side))] += _IN_THE_WAY
+    cut = _CUT * _lines_to_cut(s, 1 - side, worth) * (2.0 if _must_cut(setting, side) else 0.6)
     return Aims(worth, doctrine.prey * prey, doctrine.cut * cut)
 
 
@@ -92,6 +96,19 @@ def _parts(condition: Condition) -> tuple[Condition, ...]:
             return _parts(part)
         case _:
             return (condition,)
+
+
+def _lines_to_cut(s: Position, side: int, worth: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Give for each hex the share of what a side holds that is supplied over it; of its units if it holds nothing.
+
+    The line is the one that would run there if nobody stood in its way: who stands on it already stays there.
+    """
+    held = np.where(s.state.control == side, worth, 0.0)
+    lines, use = unhindered_lines(s, side, outer_bases(s, side)), np.zeros(s.setting.grid.size)
+    supplied = [hex_ for hex_ in np.flatnonzero(held).tolist() if lines.cost[hex_] < UNREACHED]
+    for hex_ in supplied:
+        use[list(lines.line_to(hex_)[1:-1])] += held[hex_]
+    return use / held[supplied].sum() if supplied else _lines_in_use(s, side)
 
 
 def _lines_in_use(s: Position, side: int) -> NDArray[np.float64]:

@@ -88,7 +88,7 @@ class MovementPlan:
     def _place(self, unit: int) -> None:
         s, judgement, here = self.s, self._judgement, int(self.s.state.hex[unit])
         hexes = search(s, unit).hexes.astype(np.intp)
-        score = judgement.fighters(unit, hexes)
+        score = judgement.fighters(unit, hexes, self._along(unit, here, len(hexes)))
         best = int(np.argmax(score))
         stay = float(score[0]) + (self.picture.doctrine.line * self._screens.value(unit) if best else 0.0)
         dig = self._digging(unit, here)
@@ -97,6 +97,14 @@ class MovementPlan:
         elif best and score[best] > stay + _RESTLESS:
             self._go(unit, int(hexes[best]))
         self._leave(unit)
+
+    def _along(self, unit: int, here: int, places: int) -> np.ndarray:
+        """Whoever goes first is taken to be followed by those on his hex who have no orders yet."""
+        self._settled.add(unit)
+        s, along = self.s, np.zeros(places)
+        mates = [u for u in s.on(here, self.side) if s.setting.is_regular[u] and u not in self._settled]
+        along[1:] = sum(map(self.picture.defence_of, mates))
+        return along
 
     def _digging(self, unit: int, here: int) -> float | None:
         """What works would add to staying: less danger, and no duty to attack (7.1.11)."""

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kessel.command.staff.doctrine import USUAL, Doctrine
-from kessel.command.staff.maps import beside, draw
+from kessel.command.staff.maps import beside, draw, lead
 from kessel.command.staff.wb95.aims import Aims, exits_of, read_aims
 from kessel.command.staff.wb95.standing import Mood, mood_of
 from kessel.systems.wb95.combat_ratio import half
@@ -16,15 +16,23 @@ from kessel.systems.wb95.fortifications import field_fortification
 from kessel.systems.wb95.headquarters import commanded
 from kessel.systems.wb95.position import IMPROVED, Position
 from kessel.systems.wb95.reach import search
-from kessel.systems.wb95.setting import SIXTHS
+from kessel.systems.wb95.setting import MOBILITIES, SIXTHS
 from kessel.systems.wb95.supply_lines import lines_of_supply
 from kessel.systems.wb95.zones_of_control import zones
 
 __all__ = ["GARRISON", "Picture"]
 
+_FAST = MOBILITIES.index("trucked"), MOBILITIES.index("mechanized")
 _FAR = 60 * SIXTHS
 _DECAY = 9.0 * SIXTHS
 """Over so many movement points the pull of a goal falls to a third."""
+_FAST_DECAY = 7.0 * SIXTHS
+"""The same for units on wheels and tracks, which go for one goal."""
+_SPEARHEAD = 8.0
+"""How much more the enemy's lines of supply draw them."""
+_EASY = 1.5
+"""How much an objective draws that nobody defends, against one as strong as a hex usually is."""
+_USUAL_DEFENCE = 12.0
 _PER_HEX = 13.0
 """The strength that can be brought to bear from one hex."""
 GARRISON = 0.35
@@ -52,7 +60,7 @@ class Picture:
         self.command = commanded(s, side)
         self.enemy_command = commanded(s, self.enemy)
         self.supply = lines_of_supply(s, side).cost
-        self.goals = self._goals()
+        self.goals, self._fast_goals = self._goals()
         self.pull = [self._pull(mobility) for mobility in range(4)]
 
     def moved_on(self, s: Position) -> Picture:
@@ -71,6 +79,10 @@ class Picture:
         setting = self.s.setting
         reached = self.supply[hexes] <= setting.supply_mp[unit]
         return reached | (setting.fixed_positions[hexes] > 0) if setting.fortification.fixed_supplies else reached
+
+    def is_spearhead(self, unit: int) -> bool:
+        """Say whether a unit goes on wheels or tracks for a side that has to act."""
+        return self.mood.presses and int(self.s.setting.mobility[unit]) in _FAST
 
     def attack_of(self, unit: int) -> int:
         """Give the SP with which a unit attacks as it is."""
@@ -155,20 +167,28 @@ class Picture:
                 shift[hex_] += field_fortification(self.s, int(hex_), int(state.fort_owner[hex_])).value
         return np.maximum(shift, setting.ground.terrain_cm + setting.fixed_positions)
 
-    def _goals(self) -> NDArray[np.float64]:
-        """Give what draws the side to each hex: to take, to hold against a threat, to cut, to escape."""
-        control = self.s.state.control
-        aims = self.aims
+    def _goals(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+        """Give what draws those on foot and those who drive to each hex: to take, to hold, to cut, to escape."""
+        control, aims = self.s.state.control, self.aims
         threatened = np.clip(self.threat / 12.0, 0.0, 0.8)
-        goals = aims.hold * np.where(control == self.side, threatened, 1.0)
-        goals += aims.prey
-        goals += np.where(self.enemy_hexes, 0.0, aims.cut)
+        strong = self.enemy_defence * (1.0 + 0.25 * self.modifiers) / _USUAL_DEFENCE
+        ease = _EASY / (1.0 + strong**1.5) if self.mood.presses else 1.0
+        ground = aims.hold * np.where(control == self.side, threatened, ease)
+        lines = np.where(self.enemy_hexes, 0.0, aims.cut)
+        goals = ground + aims.prey + lines, ground + (1.0 + _SPEARHEAD) * lines
         if self.exits:
-            goals *= 0.05
-            goals[list(self.exits)] = 4.0
+            for each in goals:
+                each *= 0.05
+                each[list(self.exits)] = 4.0
         return goals
 
     def _pull(self, mobility: int) -> NDArray[np.float64]:
-        """Give the logarithm of what all goals together draw a unit of a class with, falling with the way there."""
+        """Give the logarithm of what draws a unit of a class, falling with the way there.
+
+        Who marches on foot is drawn by all goals together. Whoever drives for a side that has to act goes for one of
+        them, and for the enemy's lines first.
+        """
         edges = self.s.setting.ground.edges(self.s.state)[mobility]
+        if mobility in _FAST and self.mood.presses:
+            return lead(self.grid, self._fast_goals, edges, _FAST_DECAY, 3 * _FAR)
         return draw(self.grid, self.goals, edges, _DECAY, _FAR)

@@ -13,13 +13,19 @@ __all__ = ["Judgement"]
 
 _PULL = 0.9
 _UNSUPPLIED = 3.0
+_BEYOND_SUPPLY = 1.0
+"""The same for units on wheels and tracks: those who follow bring it."""
 _DUTY = 1.1
 """What it costs to stand unfortified beside an enemy whom no scheme attacks."""
 _FULL = -1e9
-_LINK = 0.35
+_LINK = 0.1
 _OVERRUN = 4.0
+_IN_FRONT, _AROUND = 0.6, 1.2
+"""How much of the harm is to be expected from an attack in front, and more where the enemy can come around."""
 _ATTACKED = 0.7
 """How likely an attack is that the enemy could make."""
+
+Along = NDArray[np.float64] | float
 
 
 class Judgement:
@@ -31,28 +37,32 @@ class Judgement:
         """Enemy hexes that are going to be attacked."""
         self._attacker, self._defender = harm_of_attack(), harm_of_defence()
 
-    def fighters(self, unit: int, hexes: NDArray[np.intp]) -> NDArray[np.float64]:
-        """Score hexes for a unit that fights; the one where it stands among them."""
+    def fighters(self, unit: int, hexes: NDArray[np.intp], along: Along = 0.0) -> NDArray[np.float64]:
+        """Score hexes for a unit that fights, with others of so much defence strength who come along."""
         picture, s = self.picture, self.picture.s
         pull = picture.pull[int(s.setting.mobility[unit])]
         mood = picture.mood
         score = _PULL * mood.drive * (pull[hexes] - pull[s.state.hex[unit]])
-        score -= mood.caution * self.danger(unit, hexes, np.zeros(len(hexes)))
-        score -= _UNSUPPLIED * ~picture.has_supply(unit, hexes)
+        score -= mood.caution * self.danger(unit, hexes, np.zeros(len(hexes)), along)
+        score -= (_BEYOND_SUPPLY if picture.is_spearhead(unit) else _UNSUPPLIED) * ~picture.has_supply(unit, hexes)
         score -= self.duty(hexes)
         score += self._guard(unit, hexes) + self._line(unit, hexes)
         return self._with_room(unit, hexes, score)
 
-    def danger(self, unit: int, hexes: NDArray[np.intp], works: NDArray[np.float64]) -> NDArray[np.float64]:
+    def danger(
+        self, unit: int, hexes: NDArray[np.intp], works: NDArray[np.float64], along: Along = 0.0
+    ) -> NDArray[np.float64]:
         """Give the harm to be expected on each hex in the enemy's next Combat Phase, with works of so much there."""
         picture = self.picture
-        company = self._company(unit)[hexes]
+        company = self._company(unit)[hexes] + along
         defence = company + picture.defence_of(unit)
         shift = np.maximum(picture.modifiers[hexes], picture.s.setting.ground.terrain_cm[hexes] + works)
         column = columns(picture.strike_at(hexes), defence, shift)
         harm = np.maximum(0.0, self._defender[column] - 0.5 * self._attacker[column])
         share = picture.defence_of(unit) / np.maximum(defence, 1.0)
         threatened = picture.threat[hexes] > 0
+        entered = np.append(picture.enemy_reach, False)[picture.around[hexes]].mean(axis=1)
+        harm *= _IN_FRONT + _AROUND * entered
         return np.where(threatened, _ATTACKED * harm * (0.4 + 0.6 * share), 0.0)
 
     def duty(self, hexes: NDArray[np.intp]) -> NDArray[np.float64]:

@@ -21,12 +21,14 @@ class Mood(Struct, frozen=True):
     """How much ground counts."""
     caution: float
     """How much own losses count."""
+    presses: bool
+    """Whether it has to act: the enemy would win, or nobody, if the game ended now."""
 
 
 def mood_of(s: Position, side: int, doctrine: Doctrine) -> Mood:
     """Judge how a side stands and how much time is left; its doctrine adds to that."""
     mood = _mood(s, side)
-    return Mood(doctrine.drive * mood.drive, doctrine.caution * mood.caution)
+    return Mood(doctrine.drive * mood.drive, doctrine.caution * mood.caution, mood.presses)
 
 
 def _mood(s: Position, side: int) -> Mood:
@@ -34,11 +36,11 @@ def _mood(s: Position, side: int) -> Mood:
     pressing = min(1.0, _SOON / left)
     match winner_now(s):
         case None:
-            return Mood(1.0 + 0.3 * pressing, 1.0)
+            return Mood(1.0 + 0.3 * pressing, 1.0, presses=True)
         case winner if winner == side:
-            return Mood(0.8, 1.1)
+            return Mood(0.8, 1.1, presses=False)
         case _:
-            return Mood(1.2 + 0.8 * pressing, 0.95 - 0.35 * pressing)
+            return Mood(1.2 + 0.8 * pressing, 0.95 - 0.35 * pressing, presses=True)
 
 
 def winner_now(s: Position) -> int | None:
