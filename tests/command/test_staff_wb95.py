@@ -4,13 +4,14 @@ import numpy as np
 import pytest
 
 from kessel.command import Desk, appoint
-from kessel.command.staff import Doctrine
+from kessel.command.staff import USUAL, Doctrine
 from kessel.command.staff.wb95.garrisons import bound_units
 from kessel.command.staff.wb95.movement import MovementPlan
 from kessel.command.staff.wb95.nooses import Noose
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.posts import Judgement
 from kessel.command.staff.wb95.screens import Screens
+from kessel.command.staff.wb95.standing import mood_of
 from kessel.library import start
 from kessel.systems.wb95.visibility import hidden_counters
 
@@ -165,6 +166,16 @@ def test_who_would_win_as_things_stand_sends_nobody_ahead():
     picture = Picture(position, position.setting.side_of("german"))
     assert not picture.mood.presses
     assert not any(picture.is_spearhead(unit) for unit in position.on_map(picture.side))
+
+
+def test_who_is_much_weaker_does_not_press():
+    position = Desk(start("moscow/typhoon", seed=1), "soviet").position
+    soviets = position.setting.side_of("soviet")
+    position.state.control[:] = 1 - soviets
+    assert not mood_of(position, soviets, USUAL).presses
+    germans = position.on_map(1 - soviets)
+    position.state.hex[germans[: len(germans) // 2]] = -1
+    assert mood_of(position, soviets, USUAL).presses
 
 
 def test_an_empty_town_draws_more_than_a_strong_one(front):

@@ -13,6 +13,9 @@ __all__ = ["Mood", "mood_of", "winner_now"]
 _SOON = 6.0
 """So many turns before the end it begins to press."""
 
+_ABLE = 0.8
+"""So much of the enemy's strength lets a side press."""
+
 
 class Mood(Struct, frozen=True):
     """How much a side dares."""
@@ -22,7 +25,7 @@ class Mood(Struct, frozen=True):
     caution: float
     """How much own losses count."""
     presses: bool
-    """Whether it has to act: the enemy would win, or nobody, if the game ended now."""
+    """Whether it has to act, for it would not win if the game ended now, and is strong enough for it."""
 
 
 def mood_of(s: Position, side: int, doctrine: Doctrine) -> Mood:
@@ -36,11 +39,23 @@ def _mood(s: Position, side: int) -> Mood:
     pressing = min(1.0, _SOON / left)
     match winner_now(s):
         case None:
-            return Mood(1.0 + 0.3 * pressing, 1.0, presses=True)
+            return Mood(1.0 + 0.3 * pressing, 1.0, presses=_is_able(s, side))
         case winner if winner == side:
             return Mood(0.8, 1.1, presses=False)
+        case _ if not _is_able(s, side):
+            return Mood(1.0 + 0.3 * pressing, 1.0, presses=False)
         case _:
             return Mood(1.2 + 0.8 * pressing, 0.95 - 0.35 * pressing, presses=True)
+
+
+def _is_able(s: Position, side: int) -> bool:
+    """Say whether a side can attack a whole army: what it has on the map is not much weaker than the enemy."""
+    return _strength(s, side) >= _ABLE * _strength(s, 1 - side)
+
+
+def _strength(s: Position, side: int) -> int:
+    units = s.on_map(side)
+    return int(s.setting.attack_sp[units, s.state.steps[units]].sum())
 
 
 def winner_now(s: Position) -> int | None:
