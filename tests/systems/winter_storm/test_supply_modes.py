@@ -89,6 +89,15 @@ def test_an_hq_that_cannot_or_will_not_pay_is_depleted_and_keeps_its_points():
     assert field.state("LVII", "sp") == 1, "for Emergency Supply"
 
 
+@clause("winter_storm", "11.22")
+def test_the_end_of_the_segment_names_who_stays_depleted_and_need_not():
+    game = supply(corps(sp=5))
+    assert [term.text for term in game.preview("end-phase").reasons] == ["LVII stays Depleted"]
+    game.submit("assume-mode unit=LVII mode=defensive")
+    assert not game.preview("end-phase").reasons
+    assert not supply(corps(sp=1)).preview("end-phase").reasons, "it cannot pay"
+
+
 @clause("winter_storm", "11.22", "14.7/hq")
 def test_an_hq_in_disorder_assumes_no_mode_and_draws_nothing():
     field = corps(sp=5, disorder=DISRUPTED).put("4PzA_col1", HQ, sp=6)

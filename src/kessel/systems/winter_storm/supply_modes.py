@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec import Struct
 
-from kessel.play.acts import Act, ActingPhase
+from kessel.play.acts import Act, ActingPhase, EndPhase
 from kessel.play.agenda import Decision
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview, Reason
@@ -204,7 +205,8 @@ class FakingMarkers(Act):
             yield FakeMarker(hq=s.name(unit))
 
 
-_ACTS: tuple[Act, ...] = (Drawing(), AssumingModes(), FakingMarkers(), SupplyingUnits(), AvoidingIsolation())
+_DRAWING, _MODES = Drawing(), AssumingModes()
+_ACTS: tuple[Act, ...] = (_DRAWING, _MODES, FakingMarkers(), SupplyingUnits(), AvoidingIsolation())
 
 
 class SupplySegment(ActingPhase, frozen=True):
@@ -231,6 +233,15 @@ class SupplySegment(ActingPhase, frozen=True):
     def decision(self, s: Position) -> Decision | None:
         """Ask the owner."""
         return Decision((s.seat(self.side),), "supply", "11.2", "Draw supply and set the modes of your HQs")
+
+    def preview(self, s: Position, seat: str, order: Order, found: Any) -> Preview:
+        """Of the end of the segment: the HQs that stay Depleted though they could draw or pay (11.22)."""
+        if not isinstance(order, EndPhase):
+            return super().preview(s, seat, order, found)
+        idle = [hq for hq in s.on_map(self.side) if s.setting.is_operational[hq] and s.state.mode[hq] == DEPLETED]
+        able = [hq for hq in idle if any(True for act in (_DRAWING, _MODES) for _ in act.options(s, self.side, hq))]
+        terms = tuple(Reason("11.22", f"{s.name(hq)} stays Depleted", -1) for hq in able)
+        return Preview(summary="The phase ends", reasons=terms)
 
     def end(self, s: Position) -> None:
         """11.18/avoid: what has not been bought off stays."""

@@ -54,6 +54,8 @@ export class Session extends Seated {
   refusal = $state.raw<WhyNot | null>(null);
   /** The kind of the question that was asked last. */
   private met = '';
+  /** The question whose end has been warned of. */
+  private warned = '';
   /** The question of which the player knows all that can be done. */
   private answered = $state('');
   /** Where several units can go together. */
@@ -90,12 +92,29 @@ export class Session extends Seated {
     if (target && this.kind === 'engagement') await this.guard(() => this.aim(target, false));
   }
 
-  /** End the phase, or be done with the question; a duty that keeps it from ending is shown. */
+  /** End the phase, or be done with the question; what it would cost is said once, a duty in its way is shown. */
   override end = async (): Promise<void> => {
+    if (this.acting && (await this.warn())) return;
     await this.give({ order: 'end-phase' });
     const [duty] = this.todo.duties;
     if (this.notice?.clause && duty) this.cursor = duty.hex;
   };
+
+  /** Say what is lost with the end of this phase; not twice, for who ends it again means it. */
+  private async warn(): Promise<boolean> {
+    if (this.warned === this.question) return false;
+    const losses = await this.seat
+      .preview({ order: 'end-phase' })
+      .then(preview => preview.reasons.filter(reason => reason.value < 0))
+      .catch(() => []); // Why it cannot end is told by the refusal of the order itself.
+    if (!losses.length) return false;
+    this.warned = this.question;
+    this.notice = {
+      text: `${losses.map(loss => loss.text).join(', ')}. End again to leave it so`,
+      clause: losses[0].clause,
+    };
+    return true;
+  }
 
   /** Put together an order of a unit that has many parts. */
   async compose(unit: string): Promise<void> {
