@@ -157,7 +157,7 @@ test('a mission is made smaller and larger where it flies, and stays an answer',
     await page.click('[aria-label^=Less]');
     await page.waitForFunction(was => document.querySelector('.step .num')?.textContent !== was, before);
     await page.waitForSelector('.confirm');
-    expect(await page.$('section[aria-label=Choices] .bad')).toBeNull();
+    expect(await page.$('section[aria-label=Choices] > p.bad')).toBeNull();
     await page.click('[aria-label="Leave it out"]');
     await page.waitForSelector('.step', { state: 'detached' });
   }
