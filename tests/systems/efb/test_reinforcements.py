@@ -121,6 +121,15 @@ def test_a_placed_unit_has_its_whole_movement_factor_and_is_in_command() -> None
     assert allowance(field.s, field.s.setting.unit(TANK)) == 3 * 8
 
 
+@clause("efb", "6.1")
+def test_who_has_entered_or_is_not_due_does_not_enter() -> None:
+    game = due(Field(), TANK, REC).put(HQ, "3010").phase(GERMAN, turn=QUIET)
+    game.submit(f'enter units=["{TANK}"] at=0115')
+    assert refused(game, f'enter units=["{TANK}"] at=0117') == "6.1"
+    assert refused(game, f'enter units=["{HQ}"] at=0117') == "6.1"
+    game.submit(f'enter units=["{REC}"] at=0117')
+
+
 @clause("efb", "6.3", "9.2")
 def test_entry_keeps_to_stacking_and_off_enemies_but_not_off_their_zones() -> None:
     four = (TANK, HQ, MCL, REC)
