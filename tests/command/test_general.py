@@ -112,7 +112,9 @@ def test_a_plan_that_cannot_be_played_on_paper_is_left_out(monkeypatch):
     monkeypatch.setattr(WarGame, "play", broken)
     game = at_first_plan("korsun/first_battle")
     seat = game.decision.seats[0]
-    assert appoint("general", "1").choose(Desk(game, seat)) in game.options(seat=seat)
+    general = appoint("general", "1")
+    assert general.choose(Desk(game, seat)) in game.options(seat=seat)
+    assert any("nobody knows this unit" in note for note in general.notes), "and it is told"
 
 
 def test_the_larger_the_battle_the_fewer_plans_are_tried(monkeypatch):

@@ -93,8 +93,10 @@ class GeneralCommander:
         turn, *phase = desk.phase
         try:
             finished = war.play(commanders, (turn + 1, *phase), desk.watch)
-        except (Illegal, LookupError, ValueError, AssertionError):
+        except (Illegal, LookupError, ValueError, AssertionError) as error:
             # With hidden enemies a position on paper is a guess, and need not be one that can arise under the rules.
+            # It may also be a fault of ours: whoever reads the notes shall see it.
+            self.notes.append(f"Turn {turn}, {desk.seat}: {doctrine.name} could not be played on paper: {error!r}.")
             return None
         return scale.weigh(war.s) if finished else None
 

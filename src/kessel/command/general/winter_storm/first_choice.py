@@ -1,4 +1,7 @@
-"""Which doctrine serves a side of Winter Storm best: the Soviets have to press, the Axis comes anyway."""
+"""Which doctrine serves a side of Winter Storm best: the Soviets have to press, the Axis comes anyway.
+
+This goes by the side and not by victory data, and comes from few games: 20 others did not bear it out.
+"""
 
 from __future__ import annotations
 
