@@ -190,7 +190,7 @@ def test_the_first_and_last_lines_of_the_table_stand_for_all_beyond_them():
     for place in (0, len(crt.columns) - 1):
         assert result_at(field.s, place, 99) == crt.cells()[-1][place]
         assert result_at(field.s, place, -99) == crt.cells()[0][place]
-        assert result_at(field.s, column, crt.lowest_roll + 1) == crt.cells()[1][column]
+        assert result_at(field.s, place, crt.lowest_roll + 1) == crt.cells()[1][place]
 
 
 @clause("winter_storm", "14.17/minimum")
