@@ -1,10 +1,10 @@
 """Duels between computer players."""
 
-from pathlib import Path
+from importlib.util import spec_from_file_location
 
 import pytest
 
-from kessel.study.duel import Duel, Score, edition, fight, load_duels, merge, save_duels, wilson
+from kessel.study.duel import Duel, Score, edition, editions, fight, load_duels, merge, save_duels, wilson
 from kessel.study.duel_report import run_duels, table_of
 
 
@@ -18,7 +18,7 @@ def test_every_seed_is_played_with_both_sides():
     assert first.score.games == 2
     assert second.score.games == 4
     assert [score.games for score in second.sides.values()] == [2, 2]
-    assert second.editions == (edition("drill"), edition("random"))
+    assert second.editions == editions("drill/skirmish", "drill", "random")
 
 
 def test_workers_change_nothing_but_the_time():
@@ -27,10 +27,40 @@ def test_workers_change_nothing_but_the_time():
     assert together == alone
 
 
-def test_the_edition_of_a_commander_holds_what_it_knows_of_each_rulebook(tmp_path, monkeypatch):
-    before = edition("staff")
-    monkeypatch.setattr(Path, "rglob", lambda self, pattern: self.glob(pattern))
-    assert edition("staff") != before
+@pytest.fixture
+def a_staff_of_our_own(tmp_path, monkeypatch):
+    """A staff with something in common and something for each of two rulebooks."""
+    home = tmp_path / "__init__.py"
+    for path in (home, tmp_path / "efb" / "posts.py", tmp_path / "wb95" / "posts.py"):
+        path.parent.mkdir(exist_ok=True)
+        path.write_text("old")
+    spec = spec_from_file_location("staff", home)
+    monkeypatch.setattr("kessel.study.duel.find_spec", lambda _: spec)
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("changed", "efb_differs", "wb95_differs"),
+    [
+        ("__init__.py", True, True),
+        ("shares.py", True, True),
+        ("efb/posts.py", True, False),
+        ("wb95/air.py", False, True),
+    ],
+)
+def test_the_edition_of_a_commander_holds_what_is_common_and_what_it_knows_of_one_rulebook(
+    a_staff_of_our_own, changed, efb_differs, wb95_differs
+):
+    efb, wb95 = edition("staff", "efb"), edition("staff", "wb95")
+    (a_staff_of_our_own / changed).write_text("new")
+    assert (edition("staff", "efb") != efb) == efb_differs
+    assert (edition("staff", "wb95") != wb95) == wb95_differs
+
+
+def test_a_scenario_is_played_with_the_editions_for_its_rules():
+    assert editions("dubno/drive_on_dubno", "staff", "drill") == (edition("staff", "efb"), edition("drill", "efb"))
+    assert edition("staff", "efb") != edition("staff", "wb95")
+    assert edition("drill", "efb") == edition("drill", "wb95")
 
 
 def test_games_go_on_after_those_kept_of_the_same_commanders():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from hashlib import blake2b
 from importlib.util import find_spec
 from math import sqrt
@@ -12,9 +13,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from kessel.pieces import open_box
 from kessel.study.simulate import Finished, check_sides, play_all
 
-__all__ = ["Duel", "Score", "edition", "fight", "load_duels", "merge", "save_duels", "wilson"]
+__all__ = ["Duel", "Score", "edition", "editions", "fight", "load_duels", "merge", "save_duels", "wilson"]
 
 _SOURCES = {
     "random": ("random",),
@@ -73,7 +75,7 @@ def fight(scenario: str, first: str, second: str, seeds: range, workers: int = 1
         BrokenGame: a game could not be played to its end.
     """
     one, two = seats = tuple(check_sides(scenario, {}))
-    begun = Duel(scenario, first, second, (edition(first), edition(second)), (seeds[0], seeds[0]), {})
+    begun = Duel(scenario, first, second, editions(scenario, first, second), (seeds[0], seeds[0]), {})
     sides, done, count = dict.fromkeys(seats, Score()), dict[int, Finished](), 0
     games = [({seat: first, other: second}, seed) for seed in seeds for seat, other in ((one, two), (two, one))]
     for place, game in play_all(scenario, games, workers):
@@ -85,17 +87,32 @@ def fight(scenario: str, first: str, second: str, seeds: range, workers: int = 1
             count += 1
 
 
-def edition(commander: str) -> str:
-    """Give a short hash of the code of a commander, for all rules that it plays."""
+def editions(scenario: str, first: str, second: str) -> tuple[str, str]:
+    """Give the state of the code with which two commanders play a scenario today."""
+    system = _system_of(scenario.rpartition("/")[0])
+    return edition(first, system), edition(second, system)
+
+
+def edition(commander: str, system: str) -> str:
+    """Give a short hash of the code of a commander: of what it is in every game, and what it knows of one rulebook."""
     found = blake2b(digest_size=4)
     for name in _SOURCES[commander]:
         spec = find_spec(f"kessel.command.{name}")
         assert spec is not None
         assert spec.origin is not None
         home = Path(spec.origin)
-        for path in sorted(home.parent.rglob("*.py")) if home.name == "__init__.py" else [home]:
+        for path in _modules(home.parent, system) if home.name == "__init__.py" else [home]:
             found.update(path.read_bytes())
     return found.hexdigest()
+
+
+@cache
+def _system_of(game: str) -> str:
+    return open_box(game).system
+
+
+def _modules(package: Path, system: str) -> list[Path]:
+    return [*sorted(package.glob("*.py")), *sorted((package / system).rglob("*.py"))]
 
 
 def wilson(wins: int, games: int) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from kessel.command import UnknownCommander
 from kessel.library import UnknownScenario
 from kessel.pieces import BadData
-from kessel.study.duel import Duel, edition, fight, load_duels, merge, save_duels, wilson
+from kessel.study.duel import Duel, editions, fight, load_duels, merge, save_duels, wilson
 from kessel.study.simulate import BrokenGame, check_sides
 
 __all__ = ["run_duels", "table_of"]
@@ -64,8 +64,8 @@ def _run_one(scenario: str, first: str, second: str, seeds: range, workers: int,
 
 
 def _next_seed(kept: list[Duel], scenario: str, first: str, second: str) -> int:
-    editions = (edition(first), edition(second))
-    same = [duel for duel in kept if duel.key == (scenario, first, second) and duel.editions == editions]
+    today = editions(scenario, first, second)
+    same = [duel for duel in kept if duel.key == (scenario, first, second) and duel.editions == today]
     return same[0].seeds[1] + 1 if same else 1
 
 
@@ -94,7 +94,7 @@ def _row(duel: Duel) -> str:
     score = duel.score
     low, high = wilson(score.wins, score.games)
     by_side = ", ".join(f"{seat} {side.wins}/{side.games}" for seat, side in duel.sides.items())
-    current = duel.editions == (edition(duel.first), edition(duel.second))
+    current = duel.editions == editions(*duel.key)
     return (
         f"| {duel.scenario} | {score.games} | {score.wins} | {score.draws} | {score.losses} "
         f"| {score.wins / score.games:.0%} | {low:.0%}–{high:.0%} | {by_side} | {duel.seeds[0]}–{duel.seeds[1]} "
