@@ -91,11 +91,12 @@ def history(
     commander: Annotated[str, typer.Option(help="Who plays both sides.")] = "staff",
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 20,
     seed: Annotated[int, typer.Option(help="The seed of the first game.")] = 1,
+    workers: Annotated[int, typer.Option(min=0, help="Processes; 0 for one on each core.")] = 1,
 ) -> None:
     """Let a computer player fight itself and say whether the battle went as it did in history."""
     from kessel.study.history import run_history
 
-    raise typer.Exit(run_history(scenarios, commander, range(seed, seed + games)))
+    raise typer.Exit(run_history(scenarios, commander, range(seed, seed + games), workers))
 
 
 @app.command()

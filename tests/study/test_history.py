@@ -13,8 +13,15 @@ def test_a_game_is_watched_to_its_end():
 
 
 def test_the_report_has_a_line_for_each_scenario(capsys):
-    assert run_history(["korsun/first_battle"], "drill", range(1, 3)) == 0
+    assert run_history(["korsun/first_battle"], "drill", range(1, 3), 1) == 0
     assert "| korsun/first_battle | 2 | " in capsys.readouterr().out
+
+
+def test_processes_change_nothing_in_the_report(capsys):
+    run_history(["korsun/first_battle"], "random", range(1, 4), 1)
+    alone = capsys.readouterr().out
+    run_history(["korsun/first_battle"], "random", range(1, 4), 2)
+    assert capsys.readouterr().out == alone
 
 
 def test_no_turning_point_has_come_when_the_battle_begins():

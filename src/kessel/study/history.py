@@ -5,6 +5,7 @@ For every scenario who won and how; where the record of the battle names a turni
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable
 from datetime import date
@@ -14,7 +15,7 @@ from msgspec import Struct
 
 from kessel.command import Desk
 from kessel.library import start
-from kessel.study.simulate import appointed
+from kessel.study.simulate import appointed, in_processes
 from kessel.systems.wb95.data_area import Area
 from kessel.systems.wb95.supply_lines import lines_of_supply, linked
 
@@ -102,11 +103,12 @@ def watch_game(scenario: str, commander: str, seed: int) -> Course:
     return Course(seed, game.outcome.winner, game.outcome.victory, came)
 
 
-def run_history(scenarios: list[str], commander: str, seeds: range) -> int:
+def run_history(scenarios: list[str], commander: str, seeds: range, workers: int) -> int:
     """Print a line of a table for each scenario."""
     print("| scenario | games | won | turning point |", "|---|--:|---|---|", sep="\n")
     for scenario in scenarios:
-        courses = [watch_game(scenario, commander, seed) for seed in seeds]
+        games = [(scenario, commander, seed) for seed in seeds]
+        courses = [course for _, course in sorted(in_processes(watch_game, games, workers or os.cpu_count() or 1))]
         print(
             f"| {scenario} | {len(courses)} | {_winners(courses)} | {_turning_point(scenario, courses)} |", flush=True
         )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import lru_cache
 from multiprocessing import get_context
 from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -16,7 +16,9 @@ from kessel.library import UnknownScenario, open_scenario
 from kessel.play.dice import seed_from
 from kessel.play.game import Game
 
-__all__ = ["BrokenGame", "Finished", "appointed", "check_sides", "play_all", "play_game", "simulate"]
+__all__ = ["BrokenGame", "Finished", "appointed", "check_sides", "in_processes", "play_all", "play_game", "simulate"]
+
+_Played = TypeVar("_Played")
 
 
 class Finished(Struct, frozen=True, omit_defaults=True):
@@ -58,13 +60,20 @@ def play_all(
     Raises:
         BrokenGame: a game could not be played to its end.
     """
+    yield from in_processes(_finish, [(scenario, *game) for game in games], workers)
+
+
+def in_processes(
+    play: Callable[..., _Played], games: Sequence[tuple[Any, ...]], workers: int
+) -> Iterator[tuple[int, _Played]]:
+    """Play games, each named by what `play` asks for, and give them as they come in, each with its place."""
     if workers == 1:
-        yield from ((place, _finish(scenario, *game)) for place, game in enumerate(games))
+        yield from ((place, play(*game)) for place, game in enumerate(games))
         return
     # Spawned, not forked: a fork would copy the locks of whatever threads run here, such as a progress bar's.
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
     try:
-        places = {pool.submit(_finish, scenario, *game): place for place, game in enumerate(games)}
+        places = {pool.submit(play, *game): place for place, game in enumerate(games)}
         for game in as_completed(places):
             yield places[game], game.result()
     finally:
