@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import Annotated
 
@@ -207,4 +208,6 @@ def draw_map(
 
 def main() -> None:
     """Run the command line."""
+    # Games keep their past and hardly ever make circles: looking for them less often saves a thirtieth of the time.
+    gc.set_threshold(10_000)
     app()

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import cache
 from random import Random
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypeAlias
 
 from kessel.play.agenda import Question
 from kessel.play.messages import Order, write
 from kessel.play.outcome import Illegal, Preview
 from kessel.play.situation import AnySituation
 
-__all__ = ["Act", "ActingPhase", "EndPhase"]
+__all__ = ["Act", "ActingPhase", "EndPhase", "Rounds", "rounds"]
 
 _PATIENCE = 4
 """How many orders a unit gets on average in random play before the phase is ended."""
@@ -63,6 +64,17 @@ class Act:
         return chance.choice(found) if found else None
 
 
+Rounds: TypeAlias = tuple[tuple[Act, ...], ...]
+"""Acts in the order in which they are tried, for each act of a phase that may be drawn as the first."""
+
+
+@cache
+def rounds(acts: tuple[Act, ...], possible: Collection[Act]) -> Rounds:
+    """Give the possible ones of the acts of a phase, beginning with each of them and going round."""
+    starts = range(len(acts))
+    return tuple(tuple(act for act in (*acts[n:], *acts[:n]) if act in possible) for n in starts)
+
+
 class ActingPhase(Question, frozen=True):
     """A phase in which its owner gives orders of several kinds until he ends it."""
 
@@ -79,9 +91,9 @@ class ActingPhase(Question, frozen=True):
         """Give the counters that may still have something to do."""
         raise NotImplementedError
 
-    def possible_acts(self, s: AnySituation, unit: int) -> Collection[Act]:
+    def possible_acts(self, s: AnySituation, unit: int) -> Rounds:
         """Name the acts that a counter may be capable of: systems leave out what they can tell at a glance."""
-        return self.acts()
+        return rounds(self.acts(), self.acts())
 
     def may_end(self, s: AnySituation) -> None:
         """Refuse to end the phase while a duty is open.
@@ -135,15 +147,13 @@ class ActingPhase(Question, frozen=True):
 
     def _first_order(self, s: AnySituation, units: Iterable[int], chance: Random) -> Order | None:
         """Give an order of the first unit that has one: of a kind drawn at random, or of the kinds that follow it."""
-        acts, side = self.acts(), self.side
+        side = self.side
         for unit in units:
             possible = self.possible_acts(s, unit)
-            start = int(chance.random() * len(acts))
-            for act in (*acts[start:], *acts[:start]):
-                if act in possible:
-                    order = act.sample(s, side, unit, chance)
-                    if order is not None:
-                        return order
+            for act in possible[int(chance.random() * len(possible))]:
+                order = act.sample(s, side, unit, chance)
+                if order is not None:
+                    return order
         return None
 
     def _can_end(self, s: AnySituation) -> bool:

@@ -27,19 +27,11 @@ class Memo:
             found = self._found[key] = make()
         return found  # type: ignore[return-value]
 
-    def recall(self, question: Hashable, facts: Hashable, make: Callable[[], T]) -> T:
-        """Give the answer to a question under these facts: as `get`, and faster while the facts stay as they were."""
-        latest = self._latest.get(question)
-        if latest is not None and latest[0] == facts:
-            return latest[1]  # type: ignore[return-value]
-        found = self.get((question, facts), make)
-        self._latest[question] = facts, found
-        return found
-
     def hold(self, question: Hashable, facts: object, make: Callable[[], T]) -> T:
         """Give the last answer to a question while the facts stay as they were; nothing older is remembered.
 
-        For facts that are quick to compare and long to hash, such as all hexes of the map.
+        For what comes back as seldom as an arrangement of all units: the new answer lies where the old one did, in
+        memory that the processor still has at hand.
         """
         latest = self._latest.get(question)
         if latest is not None and latest[0] == facts:

@@ -1,6 +1,7 @@
 """How fast whole games are played at random: drawing the orders and carrying them out, on one core.
 
-All times are those of the process, not of the clock on the wall: what else the machine does counts little.
+All times are those of the process, not of the clock on the wall, and each game is the fastest of some: what else the
+machine does counts little.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ SCENARIO = "korsun/korsun_1944"
 SMALLER = ("korsun/first_battle", "kharkov/black_snow", "korsun/deblockade")
 """Scenarios with fewer counters, to see how the time grows."""
 SEEDS = (1, 2, 3)
+REPEATS = 3
 CATAN_GAMES = 10
 
 
@@ -45,7 +47,7 @@ def random_play() -> Measurement:
         missing=missing,
         notes=(
             f"{len(games)} whole games of {SCENARIO}, {sum(game.orders for game in games):,} orders: drawn, checked, "
-            "carried out and recorded, with undo",
+            f"carried out and recorded, with undo; each game the fastest of {REPEATS}",
             "Catanatron plays a simpler game: a step of it is one action of four random players of Catan",
         ),
     )
@@ -96,9 +98,15 @@ def _turn(scenario: str) -> Turn:
 def _games(scenario: str) -> list[Played]:
     """Play some games; one before them, so that everything is loaded."""
     try:
-        return [_play(scenario, seed) for seed in (SEEDS[0], *SEEDS)][1:]
+        _play(scenario, SEEDS[0])
+        return [_fastest(scenario, seed) for seed in SEEDS]
     except UnknownScenario as reason:
         raise CannotMeasure(str(reason)) from None
+
+
+def _fastest(scenario: str, seed: int) -> Played:
+    """Play the same game some times: the fastest one was disturbed the least."""
+    return min((_play(scenario, seed) for _ in range(REPEATS)), key=lambda game: game.seconds)
 
 
 def _play(scenario: str, seed: int) -> Played:

@@ -32,7 +32,7 @@ def hindrance(s: Position, side: int) -> NDArray[np.int32]:
     8.2.13, 8.2.15: in Moscow one for each mission on the hex or beside it, else one for each strength point.
     """
     missions = s.state.notes.missions
-    return s.setting.memo.recall(("hindrance", side), missions, lambda: _hindrance(s, side, missions))
+    return s.setting.memo.hold(("hindrance", side), missions, lambda: _hindrance(s, side, missions))
 
 
 def perils(s: Position, unit: int, path: tuple[int, ...]) -> list[Peril]:

@@ -20,7 +20,7 @@ __all__ = [
 def abandon_fortifications(s: Position) -> None:
     """7.1.5: a field fortification without a unit of its owner falls when a phase ends; improved ones stay (7.2.1)."""
     state = s.state
-    works = s.setting.memo.recall("field works", state.stamps["fort"], lambda: (state.fort == FIELD).nonzero()[0])
+    works = s.setting.memo.hold("field works", state.stamps["fort"], lambda: (state.fort == FIELD).nonzero()[0])
     for side in (0, 1):
         owned = works[state.fort_owner[works] == side]
         for hex_ in owned[~zones(s, side).occupied[owned]].tolist():

@@ -69,16 +69,16 @@ class Ground:
 
     def edges(self, state: Wb95State) -> NDArray[np.int32]:
         """Give the cost of every step for every class [class, hex, direction], with these bridges standing."""
-        return self._memo.recall("edges", state.stamps["bridge"], lambda: self._work_out_edges(state.bridge))
+        return self._memo.hold("edges", state.stamps["bridge"], lambda: self._work_out_edges(state.bridge))
 
     def side_roads(self, state: Wb95State) -> NDArray[np.bool_]:
         """Mark the steps along side roads [class, hex, direction]; a road ends where its bridge is down."""
-        return self._memo.recall("side roads", state.stamps["bridge"], lambda: self._work_out_side_roads(state.bridge))
+        return self._memo.hold("side roads", state.stamps["bridge"], lambda: self._work_out_side_roads(state.bridge))
 
     def passable(self, mobilities: frozenset[int], state: Wb95State) -> NDArray[np.bool_]:
         """Mark the steps [hex, direction] that are open to all of these classes, with these bridges standing."""
         question = "passable", mobilities
-        return self._memo.recall(
+        return self._memo.hold(
             question,
             state.stamps["bridge"],
             lambda: (self.edges(state)[sorted(mobilities)] != CLOSED).all(axis=0),
@@ -87,7 +87,7 @@ class Ground:
     def retreat_sides(self, mobilities: frozenset[int], state: Wb95State) -> NDArray[np.bool_]:
         """Mark the steps that all of these classes can take in retreat: over big rivers by bridges alone (5.3.5)."""
         question = "retreat", mobilities
-        return self._memo.recall(
+        return self._memo.hold(
             question,
             state.stamps["bridge"],
             lambda: self.passable(mobilities, state) & ~(self.big_river & (state.bridge == 0)),
@@ -96,14 +96,14 @@ class Ground:
     def going(self, mobility: int, state: Wb95State) -> Going:
         """Give what every step costs a class on an empty map."""
         question = "going", mobility
-        return self._memo.recall(
+        return self._memo.hold(
             question, state.stamps["bridge"], lambda: self._bridged(self._goings[mobility], state.bridge)
         )
 
     def road_going(self, mobility: int, state: Wb95State) -> Going:
         """Give what every step along side roads costs a class on an empty map; all others are closed."""
         question = "road going", mobility
-        return self._memo.recall(
+        return self._memo.hold(
             question, state.stamps["bridge"], lambda: self._bridged(self._road_goings[mobility], state.bridge)
         )
 

@@ -94,7 +94,7 @@ def bridge_owners(setting: Setting, state: Wb95State) -> NDArray[np.int8]:
 
     With nobody at its ends it goes the way of the hexes: to the side that controls both.
     """
-    near, ways, far = setting.memo.recall("bridges", state.stamps["bridge"], lambda: _standing_bridges(setting, state))
+    near, ways, far = setting.memo.hold("bridges", state.stamps["bridge"], lambda: _standing_bridges(setting, state))
     stands = np.zeros((2, setting.grid.size), np.bool_)
     for side in (0, 1):
         hexes = state.hex[setting.units_of[side]]

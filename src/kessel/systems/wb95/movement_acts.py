@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from kessel.play.acts import Act
+from typing import NamedTuple
+
+from kessel.play.acts import Act, Rounds, rounds
 from kessel.systems.wb95.arrivals import bring_up
 from kessel.systems.wb95.bridge_acts import Demolishing, Rebuilding
 from kessel.systems.wb95.bridge_building import Declaring, finish_bridges, release_builders
@@ -29,7 +31,14 @@ MOVEMENT_ACTS: tuple[Act, ...] = (
 STRATEGIC_ACTS: tuple[Act, ...] = (_MOVING, _ENTERING, _LEAVING)
 
 
-def possible_acts(s: Position, unit: int) -> frozenset[Act]:
+class Repertoire(NamedTuple):
+    """What a counter may be able to do in a Movement Phase, and in a Strategic Movement Phase."""
+
+    moving: Rounds
+    strategic: Rounds
+
+
+def possible_acts(s: Position, unit: int) -> Repertoire:
     """Give what a counter may be able to do, at a glance: who waits can only enter, others act by their kind."""
     if s.state.hex.item(unit) == WAITING:
         return _TO_ENTER
@@ -37,10 +46,14 @@ def possible_acts(s: Position, unit: int) -> frozenset[Act]:
     return setting.memo.hold("acts", (), lambda: [_acts_of(setting, u) for u in range(len(setting.counters))])[unit]
 
 
-_TO_ENTER: frozenset[Act] = frozenset({_ENTERING})
+def _repertoire(acts: frozenset[Act]) -> Repertoire:
+    return Repertoire(rounds(MOVEMENT_ACTS, acts), rounds(STRATEGIC_ACTS, acts))
 
 
-def _acts_of(setting: Setting, unit: int) -> frozenset[Act]:
+_TO_ENTER = _repertoire(frozenset({_ENTERING}))
+
+
+def _acts_of(setting: Setting, unit: int) -> Repertoire:
     """What is for a kind of counter: resilience groups stay (15.2.1), guns do not work on bridges (14.2), and so on."""
     acts: set[Act] = set() if setting.is_rg[unit] else {_MOVING, _LEAVING}
     if setting.is_artillery[unit]:
@@ -52,7 +65,7 @@ def _acts_of(setting: Setting, unit: int) -> frozenset[Act]:
         acts |= set() if setting.is_artillery[unit] else {_DEMOLISHING, _REBUILDING}
         acts |= {_DECLARING} if setting.is_hq[unit] else set()
         acts |= {_REFILLING} if setting.is_vs.any() else set()
-    return frozenset(acts)
+    return _repertoire(frozenset(acts))
 
 
 def movement_begins(s: Position, side: int) -> None:

@@ -85,7 +85,7 @@ def _lay_over(s: Position, mover: Mover, where: Ground) -> Going:
         ground = setting.ground.going if where == "anywhere" else setting.ground.road_going
         return ground(mover.mobility, state).under(**enemies.tolls)
 
-    return setting.memo.recall(("laid over", mover, where), (enemies, state.stamps["bridge"]), lay_over)
+    return setting.memo.hold(("laid over", mover, where), (enemies, state.stamps["bridge"]), lay_over)
 
 
 class Enemies:
@@ -115,7 +115,7 @@ def _enemies(s: Position, side: int, overruns: bool) -> Enemies:
         state.phase in (5, 11),
         state.hex[setting.rows[1 - side]].tobytes(),
     )
-    return setting.memo.recall(("enemies", side, overruns), facts, lambda: Enemies(s, side, overruns))
+    return setting.memo.hold(("enemies", side, overruns), facts, lambda: Enemies(s, side, overruns))
 
 
 def _hard(s: Position, enemy: int) -> NDArray[np.int16]:

@@ -79,7 +79,7 @@ def toll(s: Position, side: int, path: Path) -> int:
 def _tolls(s: Position, side: int) -> NDArray[np.int8]:
     """Give the CELs that entering each hex costs a retreating unit, BARRED where it may not (5.3.3, 5.3.4)."""
     facts = s.state.notes.withdrawals, s.state.hex.tobytes()
-    return s.setting.memo.recall(("tolls", side), facts, lambda: _work_out_tolls(s, side))
+    return s.setting.memo.hold(("tolls", side), facts, lambda: _work_out_tolls(s, side))
 
 
 def _work_out_tolls(s: Position, side: int) -> NDArray[np.int8]:

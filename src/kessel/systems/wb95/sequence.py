@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kessel.play.acts import Act, ActingPhase
+from kessel.play.acts import Act, ActingPhase, Rounds
 from kessel.play.agenda import Automatic, Decision
 from kessel.systems.wb95.air import air_phase
 from kessel.systems.wb95.barrage import barrage_phase
@@ -134,9 +133,9 @@ class MovementPhase(ActingPhase, frozen=True):
         """Give the units with movement points left, and those that wait to enter."""
         return _actors(s, self.side, s.setting.everybody).tolist()
 
-    def possible_acts(self, s: Position, unit: int) -> Collection[Act]:
+    def possible_acts(self, s: Position, unit: int) -> Rounds:
         """Leave out what is for other counters."""
-        return possible_acts(s, unit)
+        return possible_acts(s, unit).moving
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the owner of the phase."""
@@ -160,9 +159,9 @@ class StrategicPhase(ActingPhase, frozen=True):
         """Give the marked units and those that wait to enter."""
         return _actors(s, self.side, s.state.marked).tolist()
 
-    def possible_acts(self, s: Position, unit: int) -> Collection[Act]:
+    def possible_acts(self, s: Position, unit: int) -> Rounds:
         """Leave out what is for other counters."""
-        return possible_acts(s, unit)
+        return possible_acts(s, unit).strategic
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the owner if he has anything to move."""

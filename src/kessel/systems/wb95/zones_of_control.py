@@ -64,7 +64,7 @@ class Zones:
 def zones(s: Position, side: int) -> Zones:
     """Give a side's zones; worked out once for each arrangement of its units."""
     hexes = s.state.hex[s.setting.rows[side]]
-    return s.setting.memo.recall(_QUESTION[side], hexes.tobytes(), lambda: Zones(s.setting, side, hexes.copy()))
+    return s.setting.memo.hold(_QUESTION[side], hexes.tobytes(), lambda: Zones(s.setting, side, hexes.copy()))
 
 
 def zone_of_unit(setting: Setting, hex_: int, kind: int) -> NDArray[np.bool_]:

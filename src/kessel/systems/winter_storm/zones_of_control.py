@@ -109,7 +109,7 @@ def zones(s: Position, side: int) -> Zones:
         state.thaw,
         *(getattr(state, name).tobytes() for name in _FACTS),
     )
-    return s.setting.zone_memo.recall(("zones", side), facts, lambda: _zones(s, side))
+    return s.setting.zone_memo.hold(("zones", side), facts, lambda: _zones(s, side))
 
 
 def _zones(s: Position, side: int) -> Zones:
