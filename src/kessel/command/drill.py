@@ -33,11 +33,14 @@ _CROWD = 3
 """So many counters on a hex are enough."""
 
 _GARRISON = 2
-"""So many counters hold an objective; others need not come."""
+"""So many counters on an objective and beside it hold it; others need not come."""
 _HELD = 0.4
 """How much an objective that is held draws still."""
 _PREY = 0.25
 """How much an enemy draws, against the best objective."""
+
+_UNWISE = {"excess", "duty"}
+"""What the preview of a good move does not speak of."""
 
 _PHASES = ("move", "attack", "operations")
 """Decisions of these kinds take many orders; it may be that they cannot be ended yet."""
@@ -54,6 +57,7 @@ class DrillCommander:
     def __init__(self, seed: str) -> None:
         self._chance = Random(seed)
         self._waiting: dict[tuple[object, ...], list[str]] = {}
+        self._worth: dict[int, int] = {}
         self._nearness: NDArray[np.float64] | None = None
         self._drawn: tuple[int, ...] = ()
         self.notes: list[str] = []
@@ -66,7 +70,9 @@ class DrillCommander:
             return self._best(desk, position, desk.options(), 0) or desk.sample(self._chance)
         waiting = self._units(desk, position, question)
         while waiting:
-            best = self._best(desk, position, desk.options(unit=waiting.pop(0)), 1)
+            best = self._best(desk, position, desk.options(unit=waiting[0]), 1)
+            if best is None or not _comes_in(position, best):
+                del waiting[0]
             if best is not None:
                 return best
         if rest is None:
@@ -91,18 +97,19 @@ class DrillCommander:
 
     def _best(self, desk: Desk, position: AnySituation, orders: Iterable[Order], least: int) -> Order | None:
         """Give the order with the highest score, the first of equal ones; None if all score below `least`."""
-        best, most = None, float("-inf")
-        for order in islice(orders, _MOST):
-            score = self._score(desk, position, order)
-            if score > most:
-                best, most = order, score
-        return best if most >= least * _TRIFLE or not least else None
+        scores = [(self._score(desk, position, order), order) for order in islice(orders, _MOST)]
+        for score, order in sorted(scores, key=lambda found: -found[0]):
+            if least and score < _TRIFLE:
+                return None
+            if not _is_unwise(desk, order):
+                return order
+        return None
 
     def _score(self, desk: Desk, position: AnySituation, order: Order) -> float:
         path = getattr(order, "path", None)
         near = self._gain(desk, position, order, path) if path else 0.0
         if (path and desk.decision.kind != "retreat") or "move" in desk.decision.kind:
-            return near
+            return near or _TRIFLE * _comes_in(position, order)
         preview = desk.preview(order)
         if preview.chances:
             return expectation(preview.chances)
@@ -116,14 +123,20 @@ class DrillCommander:
         unit = order.units[0] if hasattr(order, "units") else getattr(order, "unit", "")
         start = int(position.state.hex[setting.index[unit]]) if unit else -1
         end = setting.grid.index(path[-1])
-        if (position.state.hex == end).sum() >= _CROWD:
+        if (position.state.hex == end).sum() >= _CROWD or self._is_needed(position, start, end):
             return 0.0
         return float(near[end] - (near[start] if start >= 0 else 0.0))
+
+    def _is_needed(self, position: AnySituation, start: int, end: int) -> bool:
+        """Whether nobody else would hold the objective that a unit leaves, and it goes to no better one."""
+        worth = self._worth
+        return start in worth and worth[start] >= worth.get(end, 0) and (position.state.hex == start).sum() == 1
 
     def _draw(self, desk: Desk, position: AnySituation) -> NDArray[np.float64]:
         """Give how much draws units to each hex, in this phase: objectives that nobody holds, and enemies."""
         if self._nearness is None or self._drawn != desk.phase:
-            self._nearness, self._drawn = _nearness(position, desk.seat, desk.objectives), desk.phase
+            self._worth = {position.setting.grid.index(number): worth for number, worth in desk.objectives.items()}
+            self._nearness, self._drawn = _nearness(position, desk.seat, self._worth), desk.phase
         return self._nearness
 
 
@@ -148,14 +161,16 @@ def _harm(result: str) -> float:
     return losses + 0.4 * retreat
 
 
-def _nearness(position: AnySituation, seat: str, objectives: dict[str, int]) -> NDArray[np.float64]:
+def _nearness(position: AnySituation, seat: str, objectives: dict[int, int]) -> NDArray[np.float64]:
     """Give how near each hex is to what is fought for: all objectives, less those held, and enemies a little."""
     grid, hexes = position.setting.grid, position.state.hex
     own = np.array([counter.side == seat for counter in position.setting.counters])
     near = np.zeros(grid.size)
-    for number, worth in objectives.items():
-        held = (hexes[own] == grid.index(number)).sum() >= _GARRISON
-        near = np.maximum(near, worth * (_HELD if held else 1.0) / (1.0 + grid.distances(grid.index(number))))
+    for hex_, worth in objectives.items():
+        away = grid.distances(hex_)
+        friends = away[hexes[own & (hexes >= 0)]]
+        held = (friends == 0).any() and (friends <= 1).sum() >= _GARRISON
+        near = np.maximum(near, worth * (_HELD if held else 1.0) / (1.0 + away))
     prey = _PREY * max(objectives.values(), default=1)
     for hex_ in np.unique(hexes[~own & (hexes >= 0)]).tolist():
         near = np.maximum(near, prey / (1.0 + grid.distances(hex_)))
@@ -163,14 +178,22 @@ def _nearness(position: AnySituation, seat: str, objectives: dict[str, int]) -> 
 
 
 def _passing(desk: Desk) -> Order | None:
-    """Give the order that ends a phase, if there is one and it is legal: it has no particulars."""
+    """Give the order that ends a phase, if it is legal: it has no particulars. Of two such one has to choose."""
     options = desk.options()
-    for kind in desk.order_types:
-        if not kind.__struct_fields__:
-            order = kind()
-            if order in options:
-                return order
-    return None
+    plain = [kind() for kind in desk.order_types if not kind.__struct_fields__]
+    found = [order for order in plain if order in options]
+    return found[0] if len(found) == 1 else None
+
+
+def _comes_in(position: AnySituation, order: Any) -> bool:
+    """Say whether an order brings a unit onto the map; it may move on."""
+    units = getattr(order, "units", ())
+    return any(position.state.hex[position.setting.index[unit]] < 0 for unit in units)
+
+
+def _is_unwise(desk: Desk, order: Order) -> bool:
+    """Say whether a move would end where somebody is too many, or where the unit has to fight, whatever the odds."""
+    return hasattr(order, "path") and not _UNWISE.isdisjoint(desk.preview(order).details)
 
 
 def _named(order: Order) -> int:

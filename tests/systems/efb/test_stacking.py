@@ -44,6 +44,13 @@ def test_at_the_end_of_a_phase_the_owner_picks_the_excess_and_the_enemy_scores_i
     assert not overstacked(field.s, 0)
 
 
+def test_the_preview_of_a_move_tells_how_many_are_too_many_where_it_ends() -> None:
+    field = stack(Plain(), *FOUR[:3]).put(FOUR[3], "3012")
+    game = field.phase(MOVEMENT)
+    assert game.preview(f'move unit="{FOUR[3]}" path=3011,3010').details["excess"] == "1"
+    assert "excess" not in game.preview(f'move unit="{FOUR[3]}" path=3011').details
+
+
 @clause("efb", "9.1")
 def test_the_hex_is_tested_at_the_end_of_every_phase_for_both_sides() -> None:
     for phase in (1, 6, 7, 12):

@@ -42,6 +42,12 @@ def test_a_unit_stops_where_it_first_enters_an_enemy_zone_and_pays_the_terrain_a
     assert all(order.path[-2:-1] != ("3011",) for order in game.options(unit=HQ) if hasattr(order, "path"))
 
 
+def test_the_preview_of_a_move_tells_that_the_unit_will_have_to_attack() -> None:
+    game = Plain().put(HQ, "3008").put(TANK, "3008").put(RIFLES, "3012").phase(MOVEMENT)
+    assert game.preview(f'move unit="{TANK}" path=3009,3010,3011').details["duty"] == "10.6"
+    assert "duty" not in game.preview(f'move unit="{TANK}" path=3009,3010').details
+
+
 @clause("efb", "10.2")
 def test_friends_and_enemies_in_a_hex_cancel_no_zone() -> None:
     field = Plain().put(RIFLES, "3010").put(TANK, "3011").put("61 Mcl", "3011")

@@ -11,6 +11,7 @@ from kessel.systems.winter_storm.movement_points import allowance
 from kessel.systems.winter_storm.pocket import pocket_exits
 from kessel.systems.winter_storm.reinforcements import Enter
 from kessel.systems.winter_storm.state import FREE, GOOD_ORDER, IN_COMMAND, INDEPENDENT, ISOLATED, LEFT, OUT_OF_COMMAND
+from kessel.systems.winter_storm.system import SYSTEM
 from kessel.systems.winter_storm.victory import score
 from tests.systems.winter_storm.after_combat import NORTH, NORTH_EAST, SOUTH_EAST, SOUTH_WEST, beside
 from tests.systems.winter_storm.field import Field, pass_on
@@ -49,6 +50,7 @@ def test_a_division_may_be_kept_for_points_to_the_enemy():
     field = Field().put(PANZER, "1514")
     game = field.phase("Reinforcement", turn=6)
     before = score(field.s, 1).points
+    assert [reason.value for reason in game.preview("keep-division").reasons] == [-4]
     game.submit("keep-division")
     assert field.at(PANZER) == "1514"
     assert score(field.s, 1).points == before + 4
@@ -105,6 +107,14 @@ def test_the_link_scores_once_for_germans_in_command_or_independent(status: int,
     if points:
         end_phase(field)
         assert link(field) == points
+
+
+def test_the_hexes_beside_the_pocket_count_until_the_link_is_made():
+    field = Field().put(PANZER, NEAR, status=INDEPENDENT).put("i336", "1514")
+    worth = SYSTEM.objectives(field.s, "axis")
+    assert (worth[NEAR], worth["1318"]) == (10, 6)
+    end_phase(field)
+    assert NEAR not in SYSTEM.objectives(field.s, "axis")
 
 
 @clause("winter_storm", "3.9")

@@ -16,6 +16,7 @@ from kessel.systems.efb.exits import Leaving
 from kessel.systems.efb.marching import March, march, reachable, search, ways
 from kessel.systems.efb.movement_allowance import allowance_terms, points, sixths
 from kessel.systems.efb.position import Position
+from kessel.systems.efb.stacking import excess
 from kessel.systems.efb.zones_of_control import zones
 
 __all__ = ["Move", "MovementPhase", "Moving", "begin_movement", "end_movement", "own_unit"]
@@ -72,10 +73,14 @@ class Moving(Act):
         return Move(unit=s.name(unit), path=tuple(map(s.number, path)))
 
     def preview(self, s: Position, side: int, order: Move, found: tuple[March, ...]) -> Preview:
-        """Give the cost term by term for the unit with the least left, and where its movement points come from."""
+        """Give the cost term by term for the unit with the least left, where its points come from, and what follows."""
         least = min(found, key=lambda one: one.left)
         left, stops = least.left, bool(zones(s, 1 - side).reach[least.path[-1]])
         details = {"left": str(sixths(left)), "by": least.way, "stops": str(stops).lower()}
+        if crowd := _too_many(s, side, found):
+            details["excess"] = str(crowd)
+        if stops:
+            details["duty"] = "10.6"
         reasons = (*allowance_terms(s, least.unit), *least.reasons)
         return Preview(summary=f"{points(least.cost)} MP", reasons=reasons, details=details)
 
@@ -151,6 +156,12 @@ def _march(s: Position, side: int, name: str, numbers: tuple[str, ...]) -> March
     if s.movement_factor(unit) == 0:
         raise Illegal("13.6", f"{name} has no movement factor and never moves")
     return march(s, unit, path)
+
+
+def _too_many(s: Position, side: int, found: tuple[March, ...]) -> int:
+    """9.1: count the units that will be eliminated where a move ends, unless some leave before the phase is over."""
+    movers = [one.unit for one in found]
+    return excess(s, [*(unit for unit in s.on(found[0].path[-1], side) if unit not in movers), *movers])
 
 
 def _carry_out(s: Position, found: March) -> None:

@@ -13,7 +13,7 @@ from kessel.systems.winter_storm.state import IN_COMMAND, INDEPENDENT
 from kessel.systems.winter_storm.victory_points import award, has_won
 from kessel.systems.winter_storm.zones_of_control import zones
 
-__all__ = ["free_ring", "is_bound", "link_hexes", "pocket_exits", "release_ring", "score_link", "way_home"]
+__all__ = ["free_ring", "is_bound", "is_linked", "link_hexes", "pocket_exits", "release_ring", "score_link", "way_home"]
 
 _LINK = "link with the pocket"
 
@@ -60,9 +60,14 @@ def link_hexes(s: Position) -> list[int]:
     return [hex_ for hex_ in pocket_exits(s) if hex_ in held]
 
 
+def is_linked(s: Position) -> bool:
+    """Say whether the Axis has its points for the link."""
+    return has_won(s, _LINK)
+
+
 def score_link(s: Position, side: int) -> None:
     """Give the points for the link, once, when an Operations Phase of the Axis ends."""
-    if side == s.setting.axis and not has_won(s, _LINK) and link_hexes(s):
+    if side == s.setting.axis and not is_linked(s) and link_hexes(s):
         award(s, side, s.setting.scenario.victory.events.link, _LINK)
 
 

@@ -10,6 +10,7 @@ from kessel.play.situation import Situation
 from kessel.play.system import System
 from kessel.systems.winter_storm.masking import Seen, known_to, seen_by, seen_event
 from kessel.systems.winter_storm.options import Options
+from kessel.systems.winter_storm.pocket import is_linked, pocket_exits
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.registry import EVENTS, ORDERS
 from kessel.systems.winter_storm.sequence import Turn
@@ -54,9 +55,11 @@ class WinterStorm(System[Setting, WsState]):
         return known_to(s, s.setting.side_of(seat))
 
     def objectives(self, s: Situation[Setting, WsState], seat: str) -> dict[str, int]:
-        """Give the hexes that score, for either side."""
-        worth: dict[str, int] = {}
-        for hexes in s.setting.scenario.victory.hexes.values():
+        """Give the hexes that score, for either side, and those where the relief meets the pocket, while it has not."""
+        assert isinstance(s, Position)
+        victory = s.setting.scenario.victory
+        worth = {} if is_linked(s) else dict.fromkeys(map(s.number, pocket_exits(s)), victory.events.link)
+        for hexes in victory.hexes.values():
             worth |= hexes
         return worth
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from kessel.play.agenda import Decision, Question
 from kessel.play.messages import Event, Order
-from kessel.play.outcome import Illegal, Preview
+from kessel.play.outcome import Illegal, Preview, Reason
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.scenario import Withdrawal
 from kessel.systems.winter_storm.state import LEFT, WAITING
@@ -69,7 +69,8 @@ class CallingAway(Question, frozen=True):
         """Name who goes, or the price."""
         called = self._called(s)
         if isinstance(order, KeepDivision):
-            return Preview(f"{called.keep_points} victory points for the enemy")
+            price = Reason("3.1", f"victory points for keeping {called.division}", -called.keep_points)
+            return Preview(f"{called.keep_points} victory points for the enemy", reasons=(price,))
         return Preview(f"{', '.join(s.setting.names(_units(s, called)))} leave the map")
 
     def check(self, s: Position, seat: str, order: Order) -> None:
