@@ -195,7 +195,7 @@ class Grid:
         """
         back, around, by = [hex_], self.around, entered.data
         while (direction := by[hex_]) >= 0:
-            hex_ = around[hex_][opposite(direction)]
+            hex_ = around[hex_][direction - 3]  # back: three sides further round, counted from either end
             back.append(hex_)
         back.reverse()
         return tuple(back)

@@ -125,6 +125,10 @@ class Rebuilding(Act):
                 if self.is_legal(s, side, order):
                     yield order
 
+    def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
+        """Most units stand at no printed bridge."""
+        return super().sample(s, side, unit, chance) if s.state.hex.item(unit) in s.setting.bridges_at else None
+
 
 def refuse_work(s: Position, unit: int) -> None:
     """Refuse to let a unit work on a bridge that may spend no movement points now.
