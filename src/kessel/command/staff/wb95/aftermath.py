@@ -7,6 +7,7 @@ from functools import cache
 from itertools import islice
 
 import numpy as np
+from msgspec import Struct
 
 from kessel.command.desk import Desk
 from kessel.command.staff.wb95.nooses import Noose
@@ -56,30 +57,48 @@ def choose_retreat(desk: Desk, picture: Picture) -> Order:
 
 def choose_pursuit(desk: Desk, picture: Picture) -> Order:
     """Pursue where the new place is better than the old one, with as many units as gain by it."""
-    s, judgement, noose = picture.s, Judgement(picture), Noose(picture)
+    s, noose, orders = picture.s, cache(Noose(picture).value), list(desk.options())
+    chases = [chase for order in orders if isinstance(order, Pursue) and (chase := _chase(s, order)).units]
+    gains = _gains(picture, chases)
+    best, most = orders[-1], _EAGER
+    for chase in chases:
+        value = sum(gains[member][chase.end] for member in chase.members(picture)) + noose(chase.end)
+        if value > most:
+            best, most = chase.order, value
+    return best
 
-    @cache
-    def gain(unit: int, end: int, along: int) -> float:
-        there, here = np.array([end]), np.array([int(s.state.hex[unit])])
-        go = judgement.fighters(unit, there, along) + judgement.duty(there)
+
+class _Chase(Struct, frozen=True):
+    """A pursuit: who goes where."""
+
+    order: Pursue
+    units: tuple[int, ...]
+    end: int
+
+    def members(self, picture: Picture) -> list[tuple[int, int]]:
+        """Give each unit that fights with the strength of the others."""
+        together = sum(map(picture.defence_of, self.units))
+        return [(unit, together - picture.defence_of(unit)) for unit in self.units]
+
+
+def _chase(s: Position, order: Pursue) -> _Chase:
+    units = (s.setting.unit(name) for name in order.units)
+    return _Chase(order, tuple(unit for unit in units if s.setting.is_regular[unit]), s.setting.hex(order.path[-1]))
+
+
+def _gains(picture: Picture, chases: list[_Chase]) -> dict[tuple[int, int], dict[int, float]]:
+    """Give what a unit gains, with others of so much strength beside it, by going to each hex."""
+    ends: dict[tuple[int, int], dict[int, None]] = {}
+    for chase in chases:
+        for member in chase.members(picture):
+            ends.setdefault(member, {})[chase.end] = None
+    judgement, gains = Judgement(picture), {}
+    for (unit, along), there in ends.items():
+        here, hexes = np.array([int(picture.s.state.hex[unit])]), np.array(list(there))
         stay = judgement.fighters(unit, here) + judgement.duty(here)
-        return float(go[0] - stay[0]) + _AFTER_THEM
-
-    best: Order | None = None
-    most = _EAGER
-    last: Order | None = None
-    for order in desk.options():
-        last = order
-        units = [s.setting.unit(name) for name in order.units] if isinstance(order, Pursue) else []
-        units = [unit for unit in units if s.setting.is_regular[unit]]
-        if isinstance(order, Pursue) and units:
-            end = s.setting.hex(order.path[-1])
-            together = sum(map(picture.defence_of, units))
-            total = sum(gain(unit, end, together - picture.defence_of(unit)) for unit in units) + noose.value(end)
-            if total > most:
-                best, most = order, total
-    assert last is not None
-    return best or last
+        go = judgement.fighters(unit, hexes, along) + judgement.duty(hexes)
+        gains[unit, along] = dict(zip(there, (go - stay + _AFTER_THEM).tolist(), strict=True))
+    return gains
 
 
 def _retreat_value(picture: Picture, judgement: Judgement, distance: int, order: Retreat) -> float:
