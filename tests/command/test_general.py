@@ -5,7 +5,7 @@ import pytest
 
 from kessel.command import Desk, Watch, appoint
 from kessel.command.general import commander as general
-from kessel.command.general.doctrines import HUNT, PORTFOLIO, PRESS, STAKE
+from kessel.command.general.doctrines import HUNT, MASS, PORTFOLIO, PRESS, SAVE, STAKE, STAY
 from kessel.command.general.knowledge import DECIDED, knowledge_of
 from kessel.command.general.wargame import MiddlingDice, WarGame, named
 from kessel.command.staff import USUAL, StaffCommander
@@ -217,6 +217,30 @@ def test_the_first_choice_fits_what_a_side_has_to_do(system, first, second):
     game = at_first_plan(SCENARIOS[system])
     choices = [knowledge_of(system).first_choice(Desk(game, seat).position, k) for k, seat in enumerate(game.seats)]
     assert choices == [first, second]
+
+
+@pytest.mark.parametrize(
+    ("scenario", "seat", "doctrine"),
+    [
+        ("kharkov/kharkov_1942", "soviet", STAKE),  # stronger
+        ("korsun/korsun_1944", "german", STAKE),  # weaker, with units enough for the few hexes that count
+        ("moscow/red_snow", "soviet", MASS),  # a bit weaker, with too many towns to hold
+        ("moscow/typhoon", "soviet", SAVE),  # much weaker
+        ("korsun/the_retreat", "german", STAY),
+        ("korsun/the_retreat", "soviet", USUAL),
+        ("korsun/deblockade", "german", STAKE),
+    ],
+)
+def test_the_first_choice_comes_from_what_counts_and_from_who_is_stronger(scenario, seat, doctrine):
+    game = at_first_plan(scenario)
+    assert knowledge_of("wb95").first_choice(Desk(game, seat).position, game.seats.index(seat)) == doctrine
+
+
+def test_who_saved_his_army_acts_in_the_second_half():
+    game = at_first_plan("moscow/typhoon")
+    position = Desk(game, "soviet").position
+    position.state.turn = position.setting.turns // 2 + 1
+    assert knowledge_of("wb95").first_choice(position, game.seats.index("soviet")) == MASS
 
 
 def test_the_usual_doctrine_comes_first():

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from kessel.command.staff import USUAL, Doctrine
 
-__all__ = ["BOLD", "HUNT", "PORTFOLIO", "PRESS", "STAKE"]
+__all__ = ["BOLD", "HUNT", "MASS", "PORTFOLIO", "PRESS", "SAVE", "STAKE", "STAY"]
 
 BOLD = Doctrine("bold", "attack wherever it pays at all", caution=0.7)
 HUNT = Doctrine("hunt", "destroy the enemy before taking ground", prey=3.0)
 PRESS = Doctrine("press", "gain ground, whatever stands beside the way", drive=1.6)
 STAKE = Doctrine("stake", "hold what counts with all we have", stake=3.0)
+
+MASS = Doctrine("mass", "stand together, and act though the enemy is stronger", crowd=0.2, daring=5.0)
+SAVE = Doctrine("save", "give ground rather than units", drive=0.5, caution=2.0, crowd=0.2)
+STAY = Doctrine("stay", "do not leave the map: fight where we stand, close together", crowd=0.2, away=0.0)
 
 PORTFOLIO: tuple[Doctrine, ...] = (
     USUAL,

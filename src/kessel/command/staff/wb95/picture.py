@@ -50,7 +50,7 @@ class Picture:
         self.size = setting.grid.size
         self.aims: Aims = read_aims(s, side, doctrine)
         self.mood: Mood = mood_of(s, side, doctrine)
-        self.exits = exits_of(s, side)
+        self.exits = exits_of(s, side) if doctrine.away else ()
         self.enemy_zone: NDArray[np.bool_] = zones(s, self.enemy).reach
         self.enemy_hexes: NDArray[np.bool_] = zones(s, self.enemy).occupied
         self.enemy_defence = self._sum(self.enemy, setting.defence_sp)

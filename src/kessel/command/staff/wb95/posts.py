@@ -19,6 +19,8 @@ _DUTY = 1.1
 """What it costs to stand unfortified beside an enemy whom no scheme attacks."""
 _FULL = -1e9
 _LINK = 0.1
+_CROWD = 0.15
+"""What half a stack of others on a hex costs."""
 _OVERRUN = 4.0
 _IN_FRONT, _AROUND = 0.6, 1.2
 """How much of the harm is to be expected from an attack in front, and more where the enemy can come around."""
@@ -110,7 +112,7 @@ class Judgement:
         linked = np.where(beside[hexes], 0.6, np.where(second[hexes], 1.0, 0.0))
         crowd = _load(picture.s, picture.side, unit)[hexes] / 4.0
         exposed = picture.threat[hexes] > 0
-        return picture.doctrine.line * _LINK * linked * exposed - 0.15 * crowd
+        return picture.doctrine.line * _LINK * linked * exposed - _CROWD * picture.doctrine.crowd * crowd
 
     def _company(self, unit: int) -> NDArray[np.float64]:
         """The defence strength of the others on each hex."""

@@ -8,7 +8,7 @@ from kessel.command.staff.doctrine import Doctrine
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.victory import turn_ends
 
-__all__ = ["Mood", "mood_of", "winner_now"]
+__all__ = ["Mood", "attack_strength", "mood_of", "winner_now"]
 
 _SOON = 6.0
 """So many turns before the end it begins to press."""
@@ -30,30 +30,31 @@ class Mood(Struct, frozen=True):
 
 def mood_of(s: Position, side: int, doctrine: Doctrine) -> Mood:
     """Judge how a side stands and how much time is left; its doctrine adds to that."""
-    mood = _mood(s, side)
+    mood = _mood(s, side, doctrine.daring)
     return Mood(doctrine.drive * mood.drive, doctrine.caution * mood.caution, mood.presses)
 
 
-def _mood(s: Position, side: int) -> Mood:
+def _mood(s: Position, side: int, daring: float) -> Mood:
     left = max(1, s.setting.turns - s.state.turn + 1)
     pressing = min(1.0, _SOON / left)
     match winner_now(s):
         case None:
-            return Mood(1.0 + 0.3 * pressing, 1.0, presses=_is_able(s, side))
+            return Mood(1.0 + 0.3 * pressing, 1.0, presses=_is_able(s, side, daring))
         case winner if winner == side:
             return Mood(0.8, 1.1, presses=False)
-        case _ if not _is_able(s, side):
+        case _ if not _is_able(s, side, daring):
             return Mood(1.0 + 0.3 * pressing, 1.0, presses=False)
         case _:
             return Mood(1.2 + 0.8 * pressing, 0.95 - 0.35 * pressing, presses=True)
 
 
-def _is_able(s: Position, side: int) -> bool:
+def _is_able(s: Position, side: int, daring: float) -> bool:
     """Say whether a side can attack a whole army: what it has on the map is not much weaker than the enemy."""
-    return _strength(s, side) >= _ABLE * _strength(s, 1 - side)
+    return daring * attack_strength(s, side) >= _ABLE * attack_strength(s, 1 - side)
 
 
-def _strength(s: Position, side: int) -> int:
+def attack_strength(s: Position, side: int) -> int:
+    """Add up the SP with which all units of a side on the map attack."""
     units = s.on_map(side)
     return int(s.setting.attack_sp[units, s.state.steps[units]].sum())
 
