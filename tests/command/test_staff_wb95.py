@@ -193,6 +193,39 @@ def test_whoever_has_company_on_the_way_is_in_less_danger(front):
     assert together < alone
 
 
+@pytest.fixture
+def joined(front):
+    """Two Soviet brigades on a hex that the enemy can attack: the picture, a brigade and the hex."""
+    s, where = front.s, front.s.setting.hex("5723")
+    brigades = [s.setting.unit(f"s:{number}/XXIX ARM-BR") for number in (25, 31)]
+    s.state.hex[brigades] = where
+    front.threat[where], front.modifiers[where] = 40.0, 0.0
+    return front, brigades[0], where
+
+
+def test_whoever_joins_others_takes_danger_from_them(joined):
+    front, brigade, where = joined
+    company = Judgement(front).danger(brigade, np.array([where]), np.zeros(1))[0]
+    front.s.state.hex[front.s.setting.unit("s:31/XXIX ARM-BR")] = front.s.setting.hex("6022")
+    assert company < 0 < Judgement(front).danger(brigade, np.array([where]), np.zeros(1))[0]
+
+
+def test_works_shelter_all_on_a_hex(joined):
+    front, _, where = joined
+    assert Judgement(front).shelter(where, 2.0) > 0
+    assert Judgement(front).shelter(where, 0.0) == 0
+    front.threat[where] = 0.0
+    assert Judgement(front).shelter(where, 2.0) == 0
+
+
+def test_an_exit_does_not_make_units_forget_the_enemy():
+    position = Desk(start("korsun/the_retreat", seed=1), "german").position
+    picture = Picture(position, position.setting.side_of("german"))
+    enemies = (picture.aims.prey > 0) & ~np.isin(np.arange(picture.size), picture.exits)
+    assert (picture.goals[list(picture.exits)] > 0).all()
+    assert (picture.goals[enemies] >= 0.5 * picture.aims.prey[enemies]).all()
+
+
 def test_where_the_enemy_can_come_from_behind_danger_is_greater(front):
     unit, where = front.s.setting.unit("s:25/XXIX ARM-BR"), np.array([front.s.setting.hex("5723")])
     before = Judgement(front).danger(unit, where, np.zeros(1))

@@ -111,10 +111,7 @@ class MovementPlan:
         s, judgement = self.s, self._judgement
         if not self.picture.threat[here] or not self._is_legal(Building(), Build(unit=s.name(unit))):
             return None
-        where = np.array([here])
-        works = np.array([float(self.picture.works_on(here))])
-        saved = judgement.danger(unit, where, np.zeros(1)) - judgement.danger(unit, where, works)
-        return float((saved + judgement.duty(where))[0])
+        return judgement.shelter(here, self.picture.works_on(here)) + float(judgement.duty(np.array([here]))[0])
 
     def _bring_guns(self) -> None:
         """6.3.2: guns go where they reach the hexes from which attacks are made, or behind the line."""

@@ -33,6 +33,8 @@ _SPEARHEAD = 8.0
 _EASY = 1.5
 """How much an objective draws that nobody defends, against one as strong as a hex usually is."""
 _USUAL_DEFENCE = 12.0
+_EXIT, _ON_THE_WAY = 1.0, 0.5
+"""What an exit draws, and how much of the rest draws units that have one: who only runs is caught on the march."""
 _PER_HEX = 13.0
 """The strength that can be brought to bear from one hex."""
 GARRISON = 0.35
@@ -178,8 +180,8 @@ class Picture:
         goals = ground + aims.prey + lines, ground + (1.0 + _SPEARHEAD) * lines
         if self.exits:
             for each in goals:
-                each *= 0.05
-                each[list(self.exits)] = 4.0
+                each *= _ON_THE_WAY
+                each[list(self.exits)] = _EXIT
         return goals
 
     def _pull(self, mobility: int) -> NDArray[np.float64]:

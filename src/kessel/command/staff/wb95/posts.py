@@ -54,18 +54,30 @@ class Judgement:
     def danger(
         self, unit: int, hexes: NDArray[np.intp], works: NDArray[np.float64], along: Along = 0.0
     ) -> NDArray[np.float64]:
-        """Give the harm to be expected on each hex in the enemy's next Combat Phase, with works of so much there."""
+        """Give the harm that a unit adds on each hex in the enemy's next Combat Phase, with works of so much there.
+
+        Who joins others may well take harm from all of them: the odds fall.
+        """
+        company, own = self._company(unit)[hexes], self.picture.defence_of(unit)
+        harm = self._harm(hexes, company + along + own, works) - self._harm(hexes, company, works)
+        return harm * own / np.maximum(own + along, 1.0)
+
+    def shelter(self, hex_: int, works: float) -> float:
+        """Give the harm that works of so much save all who stand on a hex."""
+        here, defence = np.array([hex_]), self._company(-1)[[hex_]]
+        return float((self._harm(here, defence, np.zeros(1)) - self._harm(here, defence, np.array([works])))[0])
+
+    def _harm(
+        self, hexes: NDArray[np.intp], defence: NDArray[np.float64], works: NDArray[np.float64]
+    ) -> NDArray[np.float64]:
+        """Give the harm to be expected by all who stand on each hex."""
         picture = self.picture
-        company = self._company(unit)[hexes] + along
-        defence = company + picture.defence_of(unit)
         shift = np.maximum(picture.modifiers[hexes], picture.s.setting.ground.terrain_cm[hexes] + works)
         column = columns(picture.strike_at(hexes), defence, shift)
         harm = np.maximum(0.0, self._defender[column] - 0.5 * self._attacker[column])
-        share = picture.defence_of(unit) / np.maximum(defence, 1.0)
-        threatened = picture.threat[hexes] > 0
         entered = np.append(picture.enemy_reach, False)[picture.around[hexes]].mean(axis=1)
         harm *= _IN_FRONT + _AROUND * entered
-        return np.where(threatened, _ATTACKED * harm * (0.4 + 0.6 * share), 0.0)
+        return np.where((picture.threat[hexes] > 0) & (defence > 0), _ATTACKED * harm, 0.0)
 
     def duty(self, hexes: NDArray[np.intp]) -> NDArray[np.float64]:
         """What standing beside enemies costs: who is not fortified must attack them (5.1.3, 5.1.4)."""
