@@ -5,7 +5,7 @@ import pytest
 
 from kessel.command import Desk, Watch, appoint
 from kessel.command.general import commander as general
-from kessel.command.general.doctrines import HUNT, MASS, PORTFOLIO, PRESS, SAVE, STAKE, STAY
+from kessel.command.general.doctrines import HUNT, MASS, PORTFOLIO, PRESS, SAVE, STAKE, STAY, TURN_ROUND, variations
 from kessel.command.general.knowledge import DECIDED, knowledge_of
 from kessel.command.general.wargame import MiddlingDice, WarGame, named
 from kessel.command.staff import USUAL, StaffCommander
@@ -228,7 +228,8 @@ def test_the_first_choice_fits_what_a_side_has_to_do(system, first, second):
         ("moscow/typhoon", "soviet", SAVE),  # much weaker
         ("korsun/the_retreat", "german", STAY),
         ("korsun/the_retreat", "soviet", USUAL),
-        ("korsun/deblockade", "german", STAKE),
+        ("korsun/deblockade", "german", STAKE),  # holds what decides
+        ("korsun/deblockade", "soviet", USUAL),
     ],
 )
 def test_the_first_choice_comes_from_what_counts_and_from_who_is_stronger(scenario, seat, doctrine):
@@ -236,13 +237,26 @@ def test_the_first_choice_comes_from_what_counts_and_from_who_is_stronger(scenar
     assert knowledge_of("wb95").first_choice(Desk(game, seat).position, game.seats.index(seat)) == doctrine
 
 
-def test_who_saved_his_army_acts_in_the_second_half():
-    game = at_first_plan("moscow/typhoon")
-    position = Desk(game, "soviet").position
+@pytest.mark.parametrize(
+    ("scenario", "seat", "doctrine"), [("moscow/typhoon", "soviet", MASS), ("korsun/the_retreat", "german", TURN_ROUND)]
+)
+def test_who_saved_his_army_acts_in_the_second_half(scenario, seat, doctrine):
+    game = at_first_plan(scenario)
+    position = Desk(game, seat).position
     position.state.turn = position.setting.turns // 2 + 1
-    assert knowledge_of("wb95").first_choice(position, game.seats.index("soviet")) == MASS
+    assert knowledge_of("wb95").first_choice(position, game.seats.index(seat)) == doctrine
 
 
 def test_the_usual_doctrine_comes_first():
     assert PORTFOLIO[0] is USUAL
     assert len({doctrine.name for doctrine in PORTFOLIO}) == len(PORTFOLIO)
+
+
+def test_variations_begin_with_the_first_choice_and_keep_how_units_stand():
+    for first in (USUAL, MASS, STAY):
+        plans = variations(first)
+        assert plans[0] is first
+        assert len({(plan.drive, plan.caution, plan.prey, plan.stake, plan.line, plan.cut) for plan in plans}) == len(
+            plans
+        )
+        assert all((plan.crowd, plan.daring, plan.away) == (first.crowd, first.daring, first.away) for plan in plans)

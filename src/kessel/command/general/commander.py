@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from kessel.command.desk import Desk
-from kessel.command.general.doctrines import PORTFOLIO
+from kessel.command.general.doctrines import PORTFOLIO, variations
 from kessel.command.general.knowledge import Scale, knowledge_of
 from kessel.command.general.wargame import MiddlingDice, WarGame, named
 from kessel.command.staff import Doctrine, StaffCommander
@@ -75,7 +75,7 @@ class GeneralCommander:
         if desk.watch.is_late or knowledge.turns_left(s) > _LATE:
             return []
         scale = knowledge.Scale(s, s.setting.side_of(desk.seat))
-        plans = (first, *(doctrine for doctrine in PORTFOLIO if doctrine != first))[: _lines(s)]
+        plans = variations(first)[: _lines(s)]
         trials: list[_Trial] = []
         for doctrine in plans:
             worth = self._play(desk, s, scale, doctrine)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from kessel.command.staff import USUAL, Doctrine
 
-__all__ = ["BOLD", "HUNT", "MASS", "PORTFOLIO", "PRESS", "SAVE", "STAKE", "STAY"]
+__all__ = ["BOLD", "HUNT", "MASS", "PORTFOLIO", "PRESS", "SAVE", "STAKE", "STAY", "TURN_ROUND", "variations"]
 
 BOLD = Doctrine("bold", "attack wherever it pays at all", caution=0.7)
 HUNT = Doctrine("hunt", "destroy the enemy before taking ground", prey=3.0)
@@ -13,7 +15,8 @@ STAKE = Doctrine("stake", "hold what counts with all we have", stake=3.0)
 
 MASS = Doctrine("mass", "stand together, and act though the enemy is stronger", crowd=0.2, daring=5.0)
 SAVE = Doctrine("save", "give ground rather than units", drive=0.5, caution=2.0, crowd=0.2)
-STAY = Doctrine("stay", "do not leave the map: fight where we stand, close together", crowd=0.2, away=0.0)
+STAY = Doctrine("stay", "hold a line on the map instead of leaving it", drive=0.5, caution=2.0, line=3.0, away=0.0)
+TURN_ROUND = Doctrine("turn round", "attack instead of leaving the map", caution=0.8, away=0.0)
 
 PORTFOLIO: tuple[Doctrine, ...] = (
     USUAL,
@@ -27,3 +30,9 @@ PORTFOLIO: tuple[Doctrine, ...] = (
     Doctrine("encircle", "cut the enemy's supply", cut=3.0, drive=1.2),
 )
 """In the order in which they are tried; the larger the battle, the fewer."""
+
+
+def variations(first: Doctrine) -> tuple[Doctrine, ...]:
+    """Give a doctrine and others to try in its place; how close units stand, and whether they stay, remains."""
+    others = (replace(other, crowd=first.crowd, daring=first.daring, away=first.away) for other in PORTFOLIO)
+    return (first, *(other for other in others if replace(other, name=first.name, aim=first.aim) != first))

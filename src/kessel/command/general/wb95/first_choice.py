@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from kessel.command.general.doctrines import MASS, SAVE, STAKE, STAY
+from kessel.command.general.doctrines import MASS, SAVE, STAKE, STAY, TURN_ROUND
 from kessel.command.staff import USUAL, Doctrine
 from kessel.command.staff.wb95.aims import exits_of
 from kessel.command.staff.wb95.standing import attack_strength, winner_now
@@ -25,28 +25,36 @@ _FOR_EACH = 2
 
 def first_choice(s: Position, side: int) -> Doctrine:
     """Give the doctrine that another one has to beat on paper."""
-    if _only_losses_count(s):
-        return STAY if exits_of(s, side) else USUAL
-    if not s.setting.scenario.victory.points:
-        return STAKE if winner_now(s) == side else USUAL
+    victory = s.setting.scenario.victory
     if not _ground_counts(s):
-        return STAKE
+        return _for_losses(s, side) if not victory.endings else _for_what_decides(s, side)
     ratio = attack_strength(s, side) / max(1, attack_strength(s, 1 - side))
     if ratio >= 1.0 or _can_hold_all(s, side):
         return STAKE
-    if ratio >= _MUCH_WEAKER:
-        return MASS
-    left = s.setting.turns - s.state.turn + 1
-    return SAVE if left > _LATE * s.setting.turns else MASS
+    return SAVE if ratio < _MUCH_WEAKER and _is_early(s) else MASS
+
+
+def _for_losses(s: Position, side: int) -> Doctrine:
+    """Only losses count: who leaves the map makes the enemy lose nothing."""
+    if not exits_of(s, side):
+        return USUAL
+    return STAY if _is_early(s) else TURN_ROUND
+
+
+def _for_what_decides(s: Position, side: int) -> Doctrine:
+    """A few hexes decide: who has them holds them."""
+    worth = worth_of_hexes(s.setting)
+    mine = worth[s.state.control == side].sum()
+    return STAKE if winner_now(s) == side or 2 * mine > worth.sum() else USUAL
+
+
+def _is_early(s: Position) -> bool:
+    return s.setting.turns - s.state.turn + 1 > _LATE * s.setting.turns
 
 
 def _can_hold_all(s: Position, side: int) -> bool:
     """Whether there are units enough for all hexes that count and for a line."""
     return len(s.on_map(side)) >= _FOR_EACH * int(np.count_nonzero(worth_of_hexes(s.setting)))
-
-
-def _only_losses_count(s: Position) -> bool:
-    return not s.setting.scenario.victory.endings and not _ground_counts(s)
 
 
 def _ground_counts(s: Position) -> bool:
