@@ -18,7 +18,6 @@ _MUCH_WEAKER = 0.8
 """With less than so much of the enemy's strength a side cannot fight him everywhere."""
 _LATE = 0.55
 """From the turn on when so much of the game is left, it strikes back all the same: then there is little to save for."""
-
 _FOR_EACH = 2
 """So many units for each hex that counts can hold it."""
 
@@ -31,7 +30,8 @@ def first_choice(s: Position, side: int) -> Doctrine:
     ratio = attack_strength(s, side) / max(1, attack_strength(s, 1 - side))
     if ratio >= 1.0 or _can_hold_all(s, side):
         return STAKE
-    return SAVE if ratio < _MUCH_WEAKER and _is_early(s) else MASS
+    must_act = victory.scale_side == s.seat(side)
+    return SAVE if ratio < _MUCH_WEAKER and _is_early(s) and not must_act else MASS
 
 
 def _for_losses(s: Position, side: int) -> Doctrine:
