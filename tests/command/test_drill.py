@@ -66,6 +66,10 @@ def test_it_does_not_walk_into_a_fight_that_it_has_to_take():
     assert all(grid.distance(grid.index(hex_), grid.index("3013")) > 1 for hex_ in ends(field).values())
 
 
+def test_headquarters_leave_the_objectives_to_others():
+    assert ends(Plain().put("36 RC", "3012")).get("36 RC") not in {"3010", "3013"}
+
+
 def test_it_gives_a_division_away_rather_than_points():
     game = Field().put("pz6_pz", "1514").phase("Reinforcement", turn=6)
     assert DrillCommander("seed").choose(Desk(game, "axis")) == Withdraw()

@@ -39,6 +39,9 @@ _HELD = 0.4
 _PREY = 0.25
 """How much an enemy draws, against the best objective."""
 
+_FOLLOWERS = {"HQ", "SUPPLY"}
+"""Counters of these types do not fight: they leave the objectives to others."""
+
 _UNWISE = {"excess", "duty"}
 """What the preview of a good move does not speak of."""
 
@@ -123,6 +126,9 @@ class DrillCommander:
         unit = order.units[0] if hasattr(order, "units") else getattr(order, "unit", "")
         start = int(position.state.hex[setting.index[unit]]) if unit else -1
         end = setting.grid.index(path[-1])
+        follows = bool(unit) and setting.counters[setting.index[unit]].type in _FOLLOWERS
+        if follows and end in self._worth:
+            return 0.0
         if (position.state.hex == end).sum() >= _CROWD or self._is_needed(position, start, end):
             return 0.0
         return float(near[end] - (near[start] if start >= 0 else 0.0))

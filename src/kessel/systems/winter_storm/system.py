@@ -55,10 +55,13 @@ class WinterStorm(System[Setting, WsState]):
         return known_to(s, s.setting.side_of(seat))
 
     def objectives(self, s: Situation[Setting, WsState], seat: str) -> dict[str, int]:
-        """Give the hexes that score, for either side, and those where the relief meets the pocket, while it has not."""
+        """Give the hexes that score, for either side.
+
+        Those where the relief meets the pocket count until it has: half of its points, for the way back is to be held.
+        """
         assert isinstance(s, Position)
         victory = s.setting.scenario.victory
-        worth = {} if is_linked(s) else dict.fromkeys(map(s.number, pocket_exits(s)), victory.events.link)
+        worth = {} if is_linked(s) else dict.fromkeys(map(s.number, pocket_exits(s)), victory.events.link // 2)
         for hexes in victory.hexes.values():
             worth |= hexes
         return worth
