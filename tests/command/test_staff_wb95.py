@@ -218,6 +218,16 @@ def test_works_shelter_all_on_a_hex(joined):
     assert Judgement(front).shelter(where, 2.0) == 0
 
 
+def test_an_empty_town_draws_its_owner_before_the_enemy_stands_at_its_gates():
+    position = Desk(start("kharkov/black_snow", seed=1), "soviet").position
+    picture = Picture(position, position.setting.side_of("soviet"))
+    kharkov, belgorod = position.setting.hex("2114"), position.setting.hex("0304")
+    assert picture.threat[kharkov] == 0
+    assert picture.looming[kharkov] > 40
+    assert picture.looming[belgorod] == 0
+    assert picture.goals[kharkov] > picture.goals[belgorod]
+
+
 def test_an_exit_does_not_make_units_forget_the_enemy():
     position = Desk(start("korsun/the_retreat", seed=1), "german").position
     picture = Picture(position, position.setting.side_of("german"))

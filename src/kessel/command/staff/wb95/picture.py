@@ -11,6 +11,7 @@ from kessel.command.staff.doctrine import USUAL, Doctrine
 from kessel.command.staff.maps import beside, draw, lead
 from kessel.command.staff.wb95.aims import Aims, exits_of, read_aims
 from kessel.command.staff.wb95.standing import Mood, mood_of
+from kessel.hexes.trace import PASS, flood
 from kessel.systems.wb95.combat_ratio import half
 from kessel.systems.wb95.fortifications import field_fortification
 from kessel.systems.wb95.headquarters import commanded
@@ -35,6 +36,8 @@ _EASY = 1.5
 _USUAL_DEFENCE = 12.0
 _EXIT, _ON_THE_WAY = 1.0, 0.5
 """What an exit draws, and how much of the rest draws units that have one: who only runs is caught on the march."""
+_FADES = (1.0, 0.7, 0.45)
+"""How much enemies count who can come to an objective in this turn, the next, and the one after it."""
 _PER_HEX = 13.0
 """The strength that can be brought to bear from one hex."""
 GARRISON = 0.35
@@ -58,6 +61,7 @@ class Picture:
         self.enemy_defence = self._sum(self.enemy, setting.defence_sp)
         self.enemy_steps = self._steps(self.enemy)
         self.threat, self.enemy_reach = self._threat()
+        self.looming = self._looming()
         self.modifiers = self._modifiers()
         self.command = commanded(s, side)
         self.enemy_command = commanded(s, self.enemy)
@@ -158,6 +162,27 @@ class Picture:
             threat[self._beside[unit]] += self.attack_of(unit)
         return threat, entered
 
+    def _looming(self) -> NDArray[np.float64]:
+        """Add up the enemies that can come to what the side holds in the next turns, if nobody stops them."""
+        s, setting, looming = self.s, self.s.setting, np.zeros(self.size)
+        units = np.array(sorted(self._beside), np.intp)
+        if not len(units):
+            return looming
+        march = np.maximum(1, [self.march_of(unit) for unit in units.tolist()])
+        strength = np.array([self.attack_of(unit) for unit in units.tolist()])
+        hexes, mobility = s.state.hex[units], np.maximum(setting.mobility[units], 0)
+        fades, far = np.append(_FADES, 0.0), len(_FADES) * int(march.max())
+        for hex_ in np.flatnonzero((self.aims.hold > 0) & (s.state.control == self.side)).tolist():
+            cost = np.array([self._way_to(hex_, kind, far) for kind in range(int(mobility.max()) + 1)])
+            turns = np.minimum(cost[mobility, hexes] // march, len(_FADES))
+            looming[hex_] = (strength * fades[turns]).sum()
+        return looming
+
+    def _way_to(self, hex_: int, mobility: int, far: int) -> NDArray[np.int32]:
+        """Give what the way from every hex to one costs a unit of a class, with nobody in between."""
+        anywhere, unpaid = np.full(self.size, PASS, np.uint8), np.zeros((self.size, 6), np.bool_)
+        return flood(self.grid, [hex_], far, self.s.setting.ground.edges(self.s.state)[mobility], unpaid, anywhere).cost
+
     def _modifiers(self) -> NDArray[np.float64]:
         """What shifts the column against an attack on each hex: ground and works of whoever holds it."""
         setting, state = self.s.setting, self.s.state
@@ -172,7 +197,7 @@ class Picture:
     def _goals(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Give what draws those on foot and those who drive to each hex: to take, to hold, to cut, to escape."""
         control, aims = self.s.state.control, self.aims
-        threatened = np.clip(self.threat / 12.0, 0.0, 0.8)
+        threatened = np.clip(np.maximum(self.threat, self.looming) / 12.0, 0.0, 0.8)
         strong = self.enemy_defence * (1.0 + 0.25 * self.modifiers) / _USUAL_DEFENCE
         ease = _EASY / (1.0 + strong**1.5) if self.mood.presses else 1.0
         ground = aims.hold * np.where(control == self.side, threatened, ease)

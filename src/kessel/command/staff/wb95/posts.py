@@ -21,6 +21,8 @@ _FULL = -1e9
 _LINK = 0.1
 _CROWD = 0.15
 """What half a stack of others on a hex costs."""
+_LOOMING = 40.0
+"""With so much strength on the way to it an objective is guarded as if the enemy were there."""
 _OVERRUN = 4.0
 _IN_FRONT, _AROUND = 0.6, 1.2
 """How much of the harm is to be expected from an attack in front, and more where the enemy can come around."""
@@ -111,7 +113,7 @@ class Judgement:
         company = self._company(unit)[hexes]
         needed = np.maximum(2.0, GARRISON * picture.strike_at(hexes))
         lacking = np.clip(1.0 - company / needed, 0.0, 1.0)
-        near = np.where(picture.threat[hexes] > 0, 1.0, 0.15)
+        near = np.where(picture.threat[hexes] > 0, 1.0, np.clip(picture.looming[hexes] / _LOOMING, 0.15, 0.8))
         mine = picture.s.state.control[hexes] == picture.side
         return worth * np.where(mine, lacking * near, 1.0 * (lacking > 0))
 
