@@ -122,7 +122,8 @@ def test_a_unit_in_the_ring_screens_what_lies_behind_it(pocket):
 
 
 def test_the_ring_stays_where_it_is(pocket):
-    unit = pocket.s.setting.unit("g:245/88 INF-R")
+    unit = pocket.s.setting.unit("g:179/57 INF-R")
+    assert Screens(pocket).value(unit) > 1
     where = int(pocket.s.state.hex[unit])
     plan = MovementPlan(pocket)
     assert plan.s.state.hex[unit] == where
@@ -223,9 +224,8 @@ def test_an_empty_town_draws_its_owner_before_the_enemy_stands_at_its_gates():
     picture = Picture(position, position.setting.side_of("soviet"))
     kharkov, belgorod = position.setting.hex("2114"), position.setting.hex("0304")
     assert picture.threat[kharkov] == 0
-    assert picture.looming[kharkov] > 40
-    assert picture.looming[belgorod] == 0
-    assert picture.goals[kharkov] > picture.goals[belgorod]
+    assert picture.looming[kharkov] > 3 * picture.looming[belgorod]
+    assert picture.goals[kharkov] > 0.5 * picture.aims.hold[kharkov]
 
 
 def test_an_exit_does_not_make_units_forget_the_enemy():
