@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from random import Random
 from typing import Any, ClassVar, TypeAlias
@@ -12,7 +12,7 @@ from kessel.play.messages import Order, write
 from kessel.play.outcome import Illegal, Preview
 from kessel.play.situation import AnySituation
 
-__all__ = ["Act", "ActingPhase", "EndPhase", "Rounds", "rounds"]
+__all__ = ["Act", "ActingPhase", "EndPhase", "Rounds", "SingleAct", "rounds"]
 
 _PATIENCE = 4
 """How many orders a unit gets on average in random play before the phase is ended."""
@@ -62,6 +62,25 @@ class Act:
         """Draw one legal order of this kind for the unit; None if there is none."""
         found = list(self.options(s, side, unit))
         return chance.choice(found) if found else None
+
+
+class SingleAct(Act):
+    """A kind of order of which a unit has one at most: it names the unit and nothing else."""
+
+    def order_of(self, s: AnySituation, side: int, unit: int) -> Order | None:
+        """Give the legal order of a unit; None if there is none."""
+        raise NotImplementedError
+
+    def options(self, s: AnySituation, side: int, unit: int) -> Iterator[Order]:
+        """Give the one order."""
+        order = self.order_of(s, side, unit)
+        if order is not None:
+            yield order
+
+    def sample(self, s: AnySituation, side: int, unit: int, chance: Random) -> Order | None:
+        """Draw it as it would be drawn among several."""
+        order = self.order_of(s, side, unit)
+        return None if order is None else chance.choice((order,))
 
 
 Rounds: TypeAlias = tuple[tuple[Act, ...], ...]
@@ -140,20 +159,35 @@ class ActingPhase(Question, frozen=True):
         actors = self.actors(s)
         if chance.random() * (_PATIENCE * len(actors) + 1) < 1 and self._can_end(s):
             return _end_found_legal(s)
-        order = self._first_order(s, _drawn(actors, chance), chance)
+        order = self._order_of_some(s, actors, chance)
         if order is None and self._can_end(s):
             return _end_found_legal(s)
-        return order or self._first_order(s, actors, chance) or EndPhase()
+        return order or self._order_of_any(s, chance) or EndPhase()
 
-    def _first_order(self, s: AnySituation, units: Iterable[int], chance: Random) -> Order | None:
-        """Give an order of the first unit that has one: of a kind drawn at random, or of the kinds that follow it."""
-        side = self.side
-        for unit in units:
-            possible = self.possible_acts(s, unit)
-            for act in possible[int(chance.random() * len(possible))]:
-                order = act.sample(s, side, unit, chance)
-                if order is not None:
-                    return order
+    def _order_of_some(self, s: AnySituation, units: list[int], chance: Random) -> Order | None:
+        """Draw units until one has an order, and not too many. The list is used up."""
+        left = len(units)
+        for _ in range(min(_TRIES, left)):
+            place = int(chance.random() * left)
+            unit, left = units[place], left - 1
+            units[place] = units[left]
+            order = self._order_of(s, unit, chance)
+            if order is not None:
+                return order
+        return None
+
+    def _order_of_any(self, s: AnySituation, chance: Random) -> Order | None:
+        """Give an order of the first unit that has one."""
+        orders = (self._order_of(s, unit, chance) for unit in self.actors(s))
+        return next((order for order in orders if order is not None), None)
+
+    def _order_of(self, s: AnySituation, unit: int, chance: Random) -> Order | None:
+        """Give an order of a kind drawn at random, or of the kinds that follow it."""
+        possible = self.possible_acts(s, unit)
+        for act in possible[int(chance.random() * len(possible))]:
+            order = act.sample(s, self.side, unit, chance)
+            if order is not None:
+                return order
         return None
 
     def _can_end(self, s: AnySituation) -> bool:
@@ -174,12 +208,3 @@ def _end_found_legal(s: AnySituation) -> EndPhase:
     order = EndPhase()
     s.checked = order, None
     return order
-
-
-def _drawn(units: list[int], chance: Random) -> Iterator[int]:
-    """Give some units at random, drawing each only when it is wanted."""
-    rest = list(units)
-    for _ in range(min(_TRIES, len(rest))):
-        place = int(chance.random() * len(rest))
-        rest[place], rest[-1] = rest[-1], rest[place]
-        yield rest.pop()

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from kessel.play.acts import Act
+from kessel.play.acts import SingleAct
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.events import FortificationBuilt
@@ -23,7 +21,7 @@ class Build(Order, frozen=True):
     unit: str
 
 
-class Building(Act):
+class Building(SingleAct):
     """7.1.2-7.1.9: one regular unit that does not move fortifies its hex for all units there."""
 
     order = Build
@@ -60,13 +58,12 @@ class Building(Act):
         state.changing("fort")[hex_], state.fort_owner[hex_] = FIELD, side
         s.say(FortificationBuilt(hex=s.number(hex_), seat=s.seat(side), kind="FF"))
 
-    def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
-        """One order a unit."""
-        if s.state.hex[unit] < 0 or s.state.acted[unit]:
-            return
+    def order_of(self, s: Position, side: int, unit: int) -> Order | None:
+        """Who has been active has none, and that is seen at a glance."""
+        if s.state.acted[unit] or s.state.hex[unit] < 0:
+            return None
         order = Build(unit=s.name(unit))
-        if self.is_legal(s, side, order):
-            yield order
+        return order if self.is_legal(s, side, order) else None
 
 
 def _enclosed(s: Position, unit: int) -> bool:

@@ -54,13 +54,19 @@ def pace(s: Position, unit: int, path: tuple[int, ...], *, full: bool = False) -
 def way_found(s: Position, unit: int, reach: Reach, hex_: int, *, full: bool = False) -> Walk:
     """Give the way to a hex that the unit's search over all ground has found: what `pace` says of it, without going."""
     path = reach.path_to(hex_)
-    on_road = _keeps_to_road(s, unit, path)
+    on_road = _keeps_to_road(s, unit, reach, path)
     return Walk(unit, path[1:], reach.cost.item(hex_), (), reach.stops_at(hex_), on_road, full)
 
 
-def _keeps_to_road(s: Position, unit: int, path: tuple[int, ...]) -> bool:
-    roads, around = _roads(s, unit), s.setting.grid.around
-    return roads is not None and all(roads[a, around[a].index(b)] for a, b in pairwise(path))
+def _keeps_to_road(s: Position, unit: int, reach: Reach, path: tuple[int, ...]) -> bool:
+    """Say whether every step that the search took to the end of a path runs along a side road."""
+    roads, entered = _roads(s, unit), reach.entered.data
+    if roads is None:
+        return False
+    for here, there in pairwise(path):  # noqa: SIM110 a loop is faster, and this is asked with every random move
+        if not roads[here, entered[there]]:
+            return False
+    return True
 
 
 def _roads(s: Position, unit: int) -> memoryview | None:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from kessel.hexes.reach import CLOSED
-from kessel.play.acts import Act
+from kessel.play.acts import Act, SingleAct
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview, Reason
 from kessel.systems.wb95.air_interdiction import hindrance, perils, survives
@@ -93,7 +93,7 @@ class Entering(Act):
         return order if self.is_legal(s, side, order) else None
 
 
-class Leaving(Act):
+class Leaving(SingleAct):
     """11.2.3: leaving costs once more what the hex costs; the unit may come back there from the next turn on."""
 
     order = Leave
@@ -128,14 +128,13 @@ class Leaving(Act):
         state.hex[unit] = LEFT if is_exit(s, side, hex_) else WAITING
         s.say(Moved(unit=order.unit, path=(s.number(hex_),), how="leave", veiled=unseen))
 
-    def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
-        """One order a unit."""
-        hex_ = int(s.state.hex[unit])
+    def order_of(self, s: Position, side: int, unit: int) -> Order | None:
+        """Who stands in no entry zone has none, and that is seen at a glance."""
+        hex_ = s.state.hex.item(unit)
         if hex_ < 0 or s.setting.entry_zones.zone_at[hex_] < 0:
-            return
+            return None
         order = Leave(unit=s.name(unit))
-        if self.is_legal(s, side, order):
-            yield order
+        return order if self.is_legal(s, side, order) else None
 
 
 def is_exit(s: Position, side: int, hex_: int) -> bool:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from kessel.play.acts import Act
+from kessel.play.acts import SingleAct
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.movement import own_units
@@ -20,7 +18,7 @@ class Mark(Order, frozen=True):
     unit: str
 
 
-class Marking(Act):
+class Marking(SingleAct):
     """12.1.2, 12.1.4: a unit that has done nothing in the Movement Phase may be marked."""
 
     order = Mark
@@ -40,10 +38,9 @@ class Marking(Act):
         s.state.marked[found] = 1
         s.state.stopped[found] = 1
 
-    def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
-        """One order a unit."""
-        if s.state.hex[unit] < 0 or s.state.acted[unit]:
-            return
+    def order_of(self, s: Position, side: int, unit: int) -> Order | None:
+        """Who has been active has none, and that is seen at a glance."""
+        if s.state.acted[unit] or s.state.hex[unit] < 0:
+            return None
         order = Mark(unit=s.name(unit))
-        if self.is_legal(s, side, order):
-            yield order
+        return order if self.is_legal(s, side, order) else None
