@@ -107,7 +107,7 @@ class ActingPhase(Question, frozen=True):
         raise NotImplementedError
 
     def actors(self, s: AnySituation) -> list[int]:
-        """Give the counters that may still have something to do."""
+        """Give the counters that may still have something to do, in a list of its own: who draws from it uses it up."""
         raise NotImplementedError
 
     def possible_acts(self, s: AnySituation, unit: int) -> Rounds:
