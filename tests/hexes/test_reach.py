@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kessel.hexes import Going, Grid, Reach
-from kessel.hexes.reach import CLOSED, NO_CAP, UNREACHED
+from kessel.hexes.reach import CLOSED, NO_CAP, UNREACHED, Tolls
 from tests.hexes import twins
 from tests.hexes.boards import Move, moves
 
@@ -75,12 +75,13 @@ def test_a_search_leaves_nothing_behind_for_the_next(move: Move, data: st.DataOb
 
 
 @given(moves())
-def test_what_is_laid_over_the_empty_map_costs_the_same_as_all_added_up_at_once(move: Move):
-    inside = move.tolls.stop | (move.tolls.leave > 0)
-    tolls = move.tolls._asdict() | {"barred": move.tolls.barred & inside[:, None]}
-    more = {name: tolls[name] for name in ("leave", "enter", "surcharge", "stop", "barred")}
-    laid_over = Going(move.grid, move.edges).under(**more)
-    assert (laid_over.table == Going(move.grid, move.edges, **more).table).all()
+def test_tolls_over_an_empty_map_cost_the_same_as_all_given_at_once(move: Move):
+    more = {name: getattr(move.tolls, name) for name in ("leave", "enter", "surcharge", "stop", "barred")}
+    at_once, laid_over = Reach(move.grid), Reach(move.grid)
+    at_once.search(move.start, move.allowance, Going(move.grid, move.edges, **more), move.cap)
+    laid_over.search(move.start, move.allowance, Going(move.grid, move.edges).under(Tolls(move.grid, **more)), move.cap)
+    assert (laid_over.cost == at_once.cost).all()
+    assert (laid_over.entered == at_once.entered).all()
 
 
 class TestOnOpenGround:

@@ -20,6 +20,8 @@ How the rulebooks map to it:
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numba import njit, types
 from numpy.typing import NDArray
@@ -38,7 +40,44 @@ CLOSED = -1
 REFUSED = 2**29
 """The cost of a refused step in the table of a Going: more than any allowance."""
 
-SURCHARGE, STOP = 6, 7
+LEAVE, ENTER, SURCHARGE, HELD = range(4)
+"""The columns of a table of tolls."""
+STOP = 1 << 6
+"""In the column HELD: a unit that enters the hex goes no further. The bits below it bar the six steps out of it."""
+
+
+class Tolls:
+    """What is put in the way on every hex, whatever the ground: enemies, their zones, aircraft.
+
+    `leave` is paid with a step out of the hex, `enter` and `surcharge` with a step into it; `enter` may be CLOSED. A
+    unit that enters a `stop` hex goes no further; `barred` [size, 6] are steps that are refused. All are arrays over
+    the hexes, and nothing where they are left out.
+
+    `table[h]` holds what leaving a hex costs, entering it (REFUSED if it is closed), its surcharge, and HELD.
+    """
+
+    def __init__(
+        self,
+        grid: Grid,
+        *,
+        leave: NDArray[np.integer] | None = None,
+        enter: NDArray[np.integer] | None = None,
+        surcharge: NDArray[np.integer] | None = None,
+        stop: NDArray[np.bool_] | None = None,
+        barred: NDArray[np.bool_] | None = None,
+    ) -> None:
+        self.grid = grid
+        self.table: NDArray[np.int32] = np.zeros((grid.size, 4), np.int32)
+        if leave is enter is surcharge is stop is barred is None:
+            return
+        _note(
+            _given_for(grid, "leave", leave, np.int32),
+            _given_for(grid, "enter", enter, np.int32),
+            _given_for(grid, "surcharge", surcharge, np.int32),
+            _given_for(grid, "stop", stop, np.bool_),
+            _given_for(grid, "barred", barred, np.bool_, 6),
+            self.table,
+        )
 
 
 class Going:
@@ -49,12 +88,11 @@ class Going:
         edges[a, d] + leave[a] + enter[b] + (zone_step[b] if zoned[a])     not more than the cap on a first step
         + surcharge[b]                                                     on top of that cap
 
-    and is refused where `edges`, `enter` or `zone_step` is CLOSED or `barred[a, d]` is set. A unit that enters a
-    `stop` hex goes no further. `edges` is the ground [size, 6]: terrain, hexside and road; everything else is an
-    array over the hexes (`barred` over the sides) and nothing where it is left out.
+    and is refused where `edges`, `enter` or `zone_step` is CLOSED or `barred[a, d]` is set. `edges` is the ground
+    [size, 6]: terrain, hexside and road; for what comes as tolls see there.
 
-    `table[h]` holds the costs of the six steps out of a hex (REFUSED if there is none), then its surcharge, then
-    whether it stops.
+    `steps[h]` holds the costs of the six steps out of a hex without tolls (REFUSED if there is none). What is put in
+    the way changes more often than the ground, so the two are not added up before a search comes by.
     """
 
     def __init__(
@@ -62,64 +100,45 @@ class Going:
         grid: Grid,
         edges: NDArray[np.integer],
         *,
-        leave: NDArray[np.integer] | None = None,
-        enter: NDArray[np.integer] | None = None,
         zoned: NDArray[np.bool_] | None = None,
         zone_step: NDArray[np.integer] | None = None,
-        surcharge: NDArray[np.integer] | None = None,
-        stop: NDArray[np.bool_] | None = None,
-        barred: NDArray[np.bool_] | None = None,
+        **tolls: NDArray[Any],
     ) -> None:
-        def given(name: str, array: NDArray[np.generic] | None, dtype: type[np.generic], *shape: int) -> np.ndarray:
-            if array is None:
-                return np.zeros(shape, dtype)
-            if array.shape != shape:
-                raise ValueError(f"{name} has the shape {array.shape}: want {shape} on this map")
-            return np.ascontiguousarray(array.astype(dtype, casting="same_kind", copy=False))
-
-        size = grid.size
         self.grid = grid
-        self.table: NDArray[np.int32] = np.empty((size, 8), np.int32)
-        self.table[:, SURCHARGE] = given("surcharge", surcharge, np.int32, size)
-        self.table[:, STOP] = given("stop", stop, np.bool_, size)
-        if leave is enter is zoned is zone_step is surcharge is barred is None:
-            ground = given("edges", edges, np.int32, size, 6)
-            self.table[:, :6] = np.where((ground < 0) | (grid.neighbours < 0), REFUSED, ground)
-            return
+        self.steps: NDArray[np.int32] = np.empty((grid.size, 6), np.int32)
+        self.tolls = Tolls(grid, **tolls)
         _add_up(
             grid.neighbours,
-            given("edges", edges, np.int32, size, 6),
-            given("leave", leave, np.int32, size),
-            given("enter", enter, np.int32, size),
-            given("zoned", zoned, np.bool_, size),
-            given("zone_step", zone_step, np.int32, size),
-            given("barred", barred, np.bool_, size, 6),
-            self.table,
+            _given_for(grid, "edges", edges, np.int32, 6),
+            _given_for(grid, "zoned", zoned, np.bool_),
+            _given_for(grid, "zone_step", zone_step, np.int32),
+            self.steps,
         )
 
     def with_steps_of(self, other: Going, hexes: NDArray[np.intp], directions: NDArray[np.intp]) -> Going:
         """Give this going with some of its steps as another one has them."""
-        twin = object.__new__(Going)
-        twin.grid = self.grid
-        twin.table = self.table.copy()
-        twin.table[hexes, directions] = other.table[hexes, directions]
+        twin = self.under(self.tolls)
+        twin.steps = self.steps.copy()
+        twin.steps[hexes, directions] = other.steps[hexes, directions]
         return twin
 
-    def under(
-        self,
-        *,
-        leave: NDArray[np.int32],
-        enter: NDArray[np.int32],
-        surcharge: NDArray[np.int32],
-        stop: NDArray[np.bool_],
-        barred: NDArray[np.bool_],
-    ) -> Going:
-        """Give this going with more laid over it: much faster than adding up a map on which little happens."""
+    def under(self, tolls: Tolls) -> Going:
+        """Give the same ground with these tolls in the place of its own."""
         twin = object.__new__(Going)
-        twin.grid = self.grid
-        twin.table = self.table.copy()
-        _lay_over(self.grid.neighbours, leave, enter, surcharge, stop, barred, twin.table)
+        twin.grid, twin.steps, twin.tolls = self.grid, self.steps, tolls
         return twin
+
+
+def _given_for(
+    grid: Grid, name: str, array: NDArray[np.generic] | None, dtype: type[np.generic], *sides: int
+) -> np.ndarray:
+    """Give an array over the hexes, or over their sides, as the kernels want it."""
+    shape = (grid.size, *sides)
+    if array is None:
+        return np.zeros(shape, dtype)
+    if array.shape != shape:
+        raise ValueError(f"{name} has the shape {array.shape}: want {shape} on this map")
+    return np.ascontiguousarray(array.astype(dtype, casting="same_kind", copy=False))
 
 
 class Reach:
@@ -137,7 +156,7 @@ class Reach:
         self._size = grid.size
         self._found = np.zeros(grid.size, np.int32)
         self._count = 0
-        self._table: NDArray[np.int32] = np.zeros((grid.size, 8), np.int32)
+        self._tolls: NDArray[np.int32] = np.zeros((grid.size, 4), np.int32)
         self._heads = np.full(256, -1, np.int32)
         self._waiting = np.zeros((6 * grid.size, 2), np.int32)
 
@@ -151,10 +170,11 @@ class Reach:
             self._check(start, allowance, going)
         if allowance >= len(self._heads):
             self._heads = np.full(2 * allowance, -1, np.int32)
-        self._table = going.table
+        self._tolls = going.tolls.table
         self._count = _search(
             self._neighbours,
-            going.table,
+            going.steps,
+            going.tolls.table,
             start,
             allowance,
             first_step_cap,
@@ -172,7 +192,9 @@ class Reach:
         What refuses a step refuses this one too, and a stop still stops; a hex with a surcharge is not to be had for
         nothing. Hexes that the search itself reached stay as they are.
         """
-        self._count = _one_more(self._neighbours, going.table, self._count, self.cost, self.entered, self._found)
+        self._count = _one_more(
+            self._neighbours, going.steps, going.tolls.table, self._count, self.cost, self.entered, self._found
+        )
 
     @property
     def hexes(self) -> NDArray[np.int32]:
@@ -184,7 +206,7 @@ class Reach:
 
     def stops_at(self, hex_: int) -> bool:
         """Say whether a unit that enters a hex goes no further."""
-        return self._table.item(hex_, STOP) != 0
+        return self._tolls.item(hex_, HELD) & STOP != 0
 
     def path_to(self, hex_: int) -> tuple[int, ...]:
         """The cheapest way to a hex that was reached, from the start to it."""
@@ -215,54 +237,35 @@ _ints_by_side, _flags_by_side = _given(types.int32, 2), _given(types.boolean, 2)
 _table, _entered, _list = types.int32[:, ::1], types.int8[::1], types.int32[::1]
 
 
-@njit(
-    types.void(_ints_by_side, _ints_by_side, _ints, _ints, _flags, _ints, _flags_by_side, _table),
-    cache=True,
-    nogil=True,
-)
-def _add_up(neighbours, edges, leave, enter, zoned, zone_step, barred, table):  # noqa: ANN001, ANN202
+@njit(types.void(_ints_by_side, _ints_by_side, _flags, _ints, _table), cache=True, nogil=True)
+def _add_up(neighbours, edges, zoned, zone_step, steps):  # noqa: ANN001, ANN202
     """Fill the six steps of every hex, without branches: one negative part makes the bitwise or of all negative."""
-    for a in range(len(table)):
+    for a in range(len(steps)):
         for d in range(6):
             b = neighbours[a, d]
             zone = zone_step[b] * zoned[a]
-            closed = (b | edges[a, d] | enter[b] | zone | -np.int32(barred[a, d])) < 0
-            table[a, d] = REFUSED if closed else edges[a, d] + leave[a] + enter[b] + zone + table[b, SURCHARGE]
+            steps[a, d] = REFUSED if (b | edges[a, d] | zone) < 0 else edges[a, d] + zone
+
+
+@njit(types.void(_ints, _ints, _ints, _flags, _flags_by_side, _table), cache=True, nogil=True)
+def _note(leave, enter, surcharge, stop, barred, tolls):  # noqa: ANN001, ANN202
+    """Fill the tolls of every hex."""
+    for a in range(len(tolls)):
+        tolls[a, LEAVE] = leave[a]
+        tolls[a, ENTER] = REFUSED if enter[a] < 0 else enter[a]
+        tolls[a, SURCHARGE] = surcharge[a]
+        held = STOP * stop[a]
+        for d in range(6):
+            held |= barred[a, d] << d
+        tolls[a, HELD] = held
 
 
 @njit(
-    types.void(_ints_by_side, _ints, _ints, _ints, _flags, _flags_by_side, _table),
+    _int(_ints_by_side, _ints_by_side, _ints_by_side, _int, _int, _int, _int, _list, _entered, _list, _list, _table),
     cache=True,
     nogil=True,
 )
-def _lay_over(neighbours, leave, enter, surcharge, stop, barred, table):  # noqa: ANN001, ANN202
-    """Change the steps out of hexes with something to leave, and into those with something to enter.
-
-    What is barred lies in a hex that stops or costs something to leave: nothing else is looked at.
-    """
-    for a in range(len(table)):
-        if leave[a] != 0 or stop[a]:
-            table[a, STOP] = stop[a]
-            for d in range(6):
-                if barred[a, d]:
-                    table[a, d] = REFUSED
-                elif table[a, d] < REFUSED:
-                    table[a, d] += leave[a]
-        if enter[a] != 0 or surcharge[a] != 0:
-            table[a, SURCHARGE] += surcharge[a]
-            for d in range(6):
-                b = neighbours[a, d]
-                back = (d + 3) % 6
-                if b >= 0 and table[b, back] < REFUSED:
-                    table[b, back] = REFUSED if enter[a] < 0 else table[b, back] + enter[a] + surcharge[a]
-
-
-@njit(
-    _int(_ints_by_side, _table, _int, _int, _int, _int, _list, _entered, _list, _list, _table),
-    cache=True,
-    nogil=True,
-)
-def _search(neighbours, table, start, allowance, cap, count, cost, entered, found, heads, waiting):  # noqa: ANN001, ANN202
+def _search(neighbours, steps, tolls, start, allowance, cap, count, cost, entered, found, heads, waiting):  # noqa: ANN001, ANN202
     """Dijkstra with one bucket for each cost: `heads[cost]` is the first entry of a linked list in `waiting`.
 
     A hex that gets cheaper is entered again; the dearer entry is stale and skipped. Every bucket is empty again at
@@ -277,9 +280,10 @@ def _search(neighbours, table, start, allowance, cap, count, cost, entered, foun
     entries = 0
     for d in range(6):
         b = neighbours[start, d]
-        if table[start, d] == REFUSED:
+        step = steps[start, d] + tolls[start, LEAVE] + tolls[b, ENTER]
+        if step >= REFUSED or tolls[start, HELD] >> d & 1:
             continue
-        step = min(table[start, d] - table[b, SURCHARGE], cap) + table[b, SURCHARGE]
+        step = min(step, cap) + tolls[b, SURCHARGE]
         if step <= allowance:
             cost[b] = step
             entered[b] = d
@@ -293,11 +297,16 @@ def _search(neighbours, table, start, allowance, cap, count, cost, entered, foun
                 continue
             found[count] = a
             count += 1
-            if table[a, STOP]:
+            held = tolls[a, HELD]
+            if held & STOP:
                 continue
+            leave = tolls[a, LEAVE]
             for d in range(6):
+                step = steps[a, d] + leave
+                if spent + step > allowance or held >> d & 1:
+                    continue
                 b = neighbours[a, d]
-                step = table[a, d]
+                step += tolls[b, ENTER] + tolls[b, SURCHARGE]
                 total = spent + step
                 if total > min(cost[b], allowance):
                     continue
@@ -312,17 +321,24 @@ def _search(neighbours, table, start, allowance, cap, count, cost, entered, foun
     return count
 
 
-@njit(_int(_ints_by_side, _table, _int, _list, _entered, _list), cache=True, nogil=True)
-def _one_more(neighbours, table, count, cost, entered, found):  # noqa: ANN001, ANN202
+@njit(
+    _int(_ints_by_side, _ints_by_side, _ints_by_side, _int, _list, _entered, _list),
+    cache=True,
+    nogil=True,
+)
+def _one_more(neighbours, steps, tolls, count, cost, entered, found):  # noqa: ANN001, ANN202
     """Add the hexes one free step beyond those found, each from its cheapest neighbour."""
     reached = count
     for i in range(reached):
         a = found[i]
-        if table[a, STOP] and i > 0:
+        held = tolls[a, HELD]
+        if held & STOP and i > 0:
             continue
         for d in range(6):
             b = neighbours[a, d]
-            if table[a, d] == REFUSED or cost[b] < UNREACHED or table[b, SURCHARGE] > 0:
+            if steps[a, d] + tolls[a, LEAVE] + tolls[b, ENTER] >= REFUSED or held >> d & 1:
+                continue
+            if cost[b] < UNREACHED or tolls[b, SURCHARGE] > 0:
                 continue
             if entered[b] < 0:
                 entered[b] = d

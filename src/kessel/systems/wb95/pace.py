@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from kessel.hexes.reach import REFUSED, STOP, SURCHARGE, Reach
+from kessel.hexes.reach import ENTER, HELD, LEAVE, REFUSED, STOP, SURCHARGE, Reach
 from kessel.systems.wb95.movement_points import full_allowance, is_fresh, may_move_in_full
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.reach import going
@@ -27,26 +27,26 @@ def pace(s: Position, unit: int, path: tuple[int, ...], *, full: bool = False) -
     here, before, stopped = state.hex.item(unit), state.spent.item(unit), bool(state.stopped[unit])
     fresh, spent = is_fresh(s, unit), before
     # Single numbers come much faster out of the memory of an array than out of the array.
-    costs = going(s, unit).table.data
+    way = going(s, unit)
+    steps, tolls = way.steps.data, way.tolls.table.data
     roads = _roads(s, unit)
     on_road = roads is not None
     for hex_ in path:
         if stopped or hex_ not in around[here]:
             return None
         direction = around[here].index(hex_)
-        cost = costs[here, direction]
-        if cost >= REFUSED:
+        cost = steps[here, direction] + tolls[here, LEAVE] + tolls[hex_, ENTER]
+        if cost >= REFUSED or tolls[here, HELD] >> direction & 1:
             return None
-        overrun = costs[hex_, SURCHARGE]
-        if fresh:
-            cost = min(cost - overrun, limit) + overrun
+        overrun = tolls[hex_, SURCHARGE]
+        cost = (min(cost, limit) if fresh else cost) + overrun
         on_road = roads is not None and on_road and roads[here, direction] != 0
         if spent + cost > limit:
             if not on_road or overrun:
                 return None
             cost, stopped = 0, True
         spent += cost
-        stopped = stopped or costs[hex_, STOP] != 0
+        stopped = stopped or tolls[hex_, HELD] & STOP != 0
         here, fresh = hex_, False
     return Walk(unit, path, spent - before, (), stopped, on_road, full)
 

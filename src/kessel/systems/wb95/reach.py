@@ -10,7 +10,7 @@ from typing import Any, Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from kessel.hexes.reach import CLOSED, NO_CAP, Going, Reach
+from kessel.hexes.reach import CLOSED, NO_CAP, Going, Reach, Tolls
 from kessel.systems.wb95.air_interdiction import hindrance
 from kessel.systems.wb95.movement_points import is_fresh
 from kessel.systems.wb95.position import Position
@@ -83,7 +83,7 @@ def _lay_over(s: Position, mover: Mover, where: Ground) -> Going:
 
     def lay_over() -> Going:
         ground = setting.ground.going if where == "anywhere" else setting.ground.road_going
-        return ground(mover.mobility, state).under(**enemies.tolls)
+        return ground(mover.mobility, state).under(enemies.tolls)
 
     return setting.memo.hold(("laid over", mover, where), (enemies, state.stamps["bridge"]), lay_over)
 
@@ -98,13 +98,14 @@ class Enemies:
         enter[_hard(s, 1 - side) if overruns else enemy.occupied] = CLOSED
         if s.state.phase in (5, 11):
             enter[enemy.reach] = CLOSED  # 12.2.2
-        self.tolls: dict[str, NDArray[Any]] = {
-            "leave": enemy.reach * np.int32(s.setting.rulebook.zones.leaving),
-            "enter": enter,
-            "surcharge": _overruns(s, 1 - side),
-            "stop": enemy.reach,
-            "barred": enemy.refused,
-        }
+        self.tolls = Tolls(
+            s.setting.grid,
+            leave=enemy.reach * np.int32(s.setting.rulebook.zones.leaving),
+            enter=enter,
+            surcharge=_overruns(s, 1 - side),
+            stop=enemy.reach,
+            barred=enemy.refused,
+        )
 
 
 def _enemies(s: Position, side: int, overruns: bool) -> Enemies:
