@@ -37,8 +37,8 @@ def hindrance(s: Position, side: int) -> NDArray[np.int32]:
 
 def perils(s: Position, unit: int, path: tuple[int, ...]) -> list[Peril]:
     """Find the air attacks that a unit meets on a path, its first hex included (8.2.14, 8.2.16, 8.2.20)."""
-    side, rules = int(s.setting.side[unit]), s.setting.tables.air
-    if not any(mission.kind in _ON_THE_MOVE and mission.side != side for mission in s.state.notes.missions):
+    side, rules = s.setting.movers[unit].side, s.setting.tables.air
+    if not s.setting.memo.hold(("on the move", side), s.state.notes.missions, lambda: _is_attacked(s, side)):
         return []
     hexes = (int(s.state.hex[unit]), *path)
     points = hindrance(s, side)
@@ -68,6 +68,11 @@ def survives(s: Position, unit: int, peril: Peril) -> bool:
     if losses:
         s.lose(unit, losses, clause)
     return s.state.steps[unit] > 0
+
+
+def _is_attacked(s: Position, side: int) -> bool:
+    """Say whether any enemy aircraft wait for units of a side that move."""
+    return any(mission.kind in _ON_THE_MOVE and mission.side != side for mission in s.state.notes.missions)
 
 
 def _hindrance(s: Position, side: int, missions: tuple[AirMission, ...]) -> NDArray[np.int32]:

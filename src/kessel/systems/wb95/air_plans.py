@@ -74,10 +74,14 @@ def target_hexes(s: Position, side: int, kind: Mission) -> list[int]:
         case "offensive_support" | "air_attack" | "movement_disorganization":
             found = enemy
         case "defensive_support":
-            found = own & ((around >= 0) & enemy[around]).any(axis=1)
+            held = np.flatnonzero(own)
+            beside = around[held]
+            return held[((beside >= 0) & enemy[beside]).any(axis=1)].tolist()
         case "object_attack":
-            held = (state.control == 1 - side)[:, None] | (state.control == 1 - side)[around]
-            found = ((state.bridge > 0) & held & (np.arange(len(around))[:, None] < around)).any(axis=1)
+            near, ways = state.bridge.nonzero()
+            far = around[near, ways]
+            held = (state.control[near] == 1 - side) | (state.control[far] == 1 - side)
+            return np.unique(near[held & (near < far)]).tolist()
         case "river_attack":
             found = (setting.ground.big_river & (around >= 0) & enemy[around]).any(axis=1)
         case _:

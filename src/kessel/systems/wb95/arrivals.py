@@ -124,4 +124,4 @@ def _happened(s: Position, trigger: Trigger, side: int) -> bool:
 
 
 def _units(setting: Setting, arrival: Arrival) -> list[int]:
-    return [setting.index[name] for name in arrival.units]
+    return setting.entry_zones.units_of(arrival)

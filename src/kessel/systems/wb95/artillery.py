@@ -6,6 +6,7 @@ import numpy as np
 
 from kessel.play.outcome import Illegal
 from kessel.systems.wb95.combat_ratio import half
+from kessel.systems.wb95.kernels import ready_to_fire
 from kessel.systems.wb95.position import Position
 
 __all__ = [
@@ -24,10 +25,9 @@ __all__ = [
 def can_fire(s: Position, side: int) -> list[int]:
     """6.1.3, 6.1.4, 6.5.6: guns in combat set-up that have not fired in this Combat Phase and are not silenced."""
     setting, state = s.setting, s.state
-    guns = setting.guns_of[side]
-    ready = (state.hex[guns] >= 0) & (state.fought[guns] == 0)
-    ready &= (state.silenced[guns] == 0) & ((state.transport[guns] == 0) | ~setting.is_towed[guns])
-    return guns[ready].tolist()
+    guns, found = setting.guns_of[side], setting.scratch
+    fields = state.hex, state.fought, state.silenced, state.transport, setting.is_towed
+    return found[: ready_to_fire(guns, *fields, found)].tolist()
 
 
 def refuse_gun(s: Position, side: int, gun: int) -> None:
@@ -61,14 +61,15 @@ def refuse_attacking_gun(s: Position, side: int, gun: int) -> None:
 
 def in_range(s: Position, gun: int, hexes: tuple[int, ...]) -> bool:
     """6.1.2: whether one of the hexes lies within three hexes of the gun."""
-    reach = s.setting.rulebook.artillery.range
-    return any(s.setting.grid.distance(int(s.state.hex[gun]), hex_) <= reach for hex_ in hexes)
+    here, away, reach = s.state.hex.item(gun), s.setting.grid.distance, s.setting.rulebook.artillery.range
+    return any(away(here, hex_) <= reach for hex_ in hexes)
 
 
 def attack_support(s: Position, side: int, from_hexes: tuple[int, ...], targets: tuple[int, ...]) -> list[int]:
     """6.3.2: the guns that can support an attack from these hexes on those."""
     guns = [gun for gun in can_fire(s, side) if s.state.turn >= s.setting.frozen_until[gun]]
-    return [gun for gun in guns if in_range(s, gun, support_hexes(s, from_hexes, targets))]
+    hexes = support_hexes(s, from_hexes, targets)
+    return [gun for gun in guns if in_range(s, gun, hexes)]
 
 
 def support_hexes(s: Position, from_hexes: tuple[int, ...], targets: tuple[int, ...]) -> tuple[int, ...]:

@@ -109,6 +109,8 @@ def _rooted(s: Position, unit: int) -> str:
         return "15.2.1"
     if state.bridging[unit]:
         return "14.3.4"
+    if setting.is_regular[unit]:
+        return ""
     there = s.on(int(state.hex[unit]), int(setting.side[unit]))
     beside_regular = any(setting.is_regular[u] for u in there)
     if setting.is_artillery[unit]:

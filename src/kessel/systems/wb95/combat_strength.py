@@ -44,11 +44,13 @@ def defence_strength(s: Position, combat: Combat) -> list[Reason]:
 
 def hex_strength(s: Position, hex_: int, combat: Combat) -> int:
     """Give the SP that stand on a defending hex, support left out (5.5.3)."""
-    return sum(term.value for term in _hex_terms(s, hex_, combat))
+    return sum(strength for _, strength in _units_on(s, hex_, combat)) + _guns_alone(s, hex_, combat)
 
 
 def strongest_hex(s: Position, combat: Combat) -> int:
     """5.5.3: the defending hex with most SP; of equal ones the first that the attacker named."""
+    if len(combat.targets) == 1:
+        return combat.targets[0]
     return max(combat.targets, key=lambda hex_: (hex_strength(s, hex_, combat), -combat.targets.index(hex_)))
 
 
@@ -58,17 +60,29 @@ def is_helpless(s: Position, combat: Combat) -> bool:
 
 
 def _hex_terms(s: Position, hex_: int, combat: Combat) -> list[Reason]:
-    setting, state = s.setting, s.state
-    there = [u for u in combat.defenders if state.hex[u] == hex_]
-    terms: list[Reason] = []
-    for unit in there:
-        if setting.is_regular[unit] or (setting.is_artillery[unit] and not setting.is_towed[unit]):
-            strength = int(setting.defence_sp[unit, state.steps[unit]])
-            terms.append(Reason("5.2.1", s.name(unit), half(strength) if state.disorganized[unit] else strength))
-    if not any(setting.is_regular[u] for u in s.on(hex_, 1 - combat.side)):
-        guns = [u for u in there if setting.is_artillery[u] and setting.is_towed[u] and not state.transport[u]]
-        if guns:
-            # 6.6.3: whatever their number.
-            alone = setting.rulebook.artillery.lone_defence
-            terms.append(Reason("6.6.3", f"guns alone on {s.number(hex_)}", alone))
+    terms = [Reason("5.2.1", s.name(unit), strength) for unit, strength in _units_on(s, hex_, combat)]
+    alone = _guns_alone(s, hex_, combat)
+    if alone:
+        terms.append(Reason("6.6.3", f"guns alone on {s.number(hex_)}", alone))
     return terms
+
+
+def _units_on(s: Position, hex_: int, combat: Combat) -> list[tuple[int, int]]:
+    """Give the regular units and self-propelled guns that defend a hex, with their SP (5.2.1, 5.6.4, 6.6.5)."""
+    setting, state = s.setting, s.state
+    found: list[tuple[int, int]] = []
+    for unit in combat.defenders:
+        fights = setting.is_regular[unit] or (setting.is_artillery[unit] and not setting.is_towed[unit])
+        if fights and state.hex[unit] == hex_:
+            strength = int(setting.defence_sp[unit, state.steps[unit]])
+            found.append((unit, half(strength) if state.disorganized[unit] else strength))
+    return found
+
+
+def _guns_alone(s: Position, hex_: int, combat: Combat) -> int:
+    """6.6.3: the SP of towed guns in combat set-up without a regular unit, whatever their number."""
+    movers, state = s.setting.movers, s.state
+    guns = [u for u in combat.defenders if movers[u].is_towed_gun and state.hex[u] == hex_ and not state.transport[u]]
+    if not guns or any(s.setting.is_regular[u] for u in s.on(hex_, 1 - combat.side)):
+        return 0
+    return s.setting.rulebook.artillery.lone_defence

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from kessel.play.agenda import Automatic
 from kessel.systems.wb95.data_rulebook import Result
 from kessel.systems.wb95.events import Recovered
@@ -63,7 +61,7 @@ def fails(roll: int, limit: int) -> bool:
 
 def recover(s: Position) -> None:
     """5.6.5: who was inactive since the same phase of the last turn is in order again."""
-    for unit in np.flatnonzero(s.state.disorganized > 0).tolist():
+    for unit in s.state.disorganized.nonzero()[0].tolist():
         if s.state.clock >= _due(s, unit):
             s.state.disorganized[unit] = 0
             s.say(Recovered(unit=s.name(unit)))

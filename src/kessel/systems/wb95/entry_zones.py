@@ -64,7 +64,15 @@ class EntryZones:
         """The zone through which a unit on a hex may leave (11.2.3); -1 for none."""
         self.cost, self.on_side_road = _entry_costs(setting)
         """Sixths for each class to enter the map on a hex [class, hex]; and where that is along a side road."""
+        self._units: dict[tuple[str, ...], list[int]] = {}
         self._ways: dict[tuple[tuple[int, ...], int], Ways] = {}
+
+    def units_of(self, arrival: Arrival) -> list[int]:
+        """Give the counters of an arrival."""
+        found = self._units.get(arrival.units)
+        if found is None:
+            found = self._units[arrival.units] = [self._setting.index[name] for name in arrival.units]
+        return found
 
     def due_at(self, arrival: Arrival) -> tuple[int, ...]:
         """Give the zones of an arrival by number; none for one in a place inside the map."""

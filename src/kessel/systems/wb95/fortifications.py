@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from kessel.play.outcome import Reason
 from kessel.systems.wb95.combat_record import Combat
 from kessel.systems.wb95.events import FortificationRemoved
 from kessel.systems.wb95.fixed_positions import fixed_clause, holds_fixed_position, is_fixed_position
+from kessel.systems.wb95.kernels import unmanned
 from kessel.systems.wb95.position import FIELD, IMPROVED, NOBODY, Position
-from kessel.systems.wb95.zones_of_control import zones
 
 __all__ = [
     "abandon_fortifications",
@@ -19,14 +21,14 @@ __all__ = [
 
 def abandon_fortifications(s: Position) -> None:
     """7.1.5: a field fortification without a unit of its owner falls when a phase ends; improved ones stay (7.2.1)."""
-    state = s.state
-    works = s.setting.memo.hold("field works", state.stamps["fort"], lambda: (state.fort == FIELD).nonzero()[0])
-    for side in (0, 1):
-        owned = works[state.fort_owner[works] == side]
-        for hex_ in owned[~zones(s, side).occupied[owned]].tolist():
-            state.changing("fort")[hex_] = 0
-            state.fort_owner[hex_] = NOBODY
-            s.say(FortificationRemoved(hex=s.number(hex_)))
+    state, setting = s.state, s.setting
+    works = setting.memo.hold("field works", state.stamps["fort"], lambda: (state.fort == FIELD).nonzero()[0])
+    found = np.empty_like(works)
+    count = unmanned(works, state.fort_owner, state.hex, setting.side, setting.load, found)
+    for hex_ in sorted(found[:count].tolist(), key=lambda hex_: state.fort_owner.item(hex_)):
+        state.changing("fort")[hex_] = 0
+        state.fort_owner[hex_] = NOBODY
+        s.say(FortificationRemoved(hex=s.number(hex_)))
 
 
 def is_sheltered(s: Position, hex_: int, side: int) -> bool:

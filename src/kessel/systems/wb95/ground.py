@@ -93,18 +93,14 @@ class Ground:
             lambda: self.passable(mobilities, state) & ~(self.big_river & (state.bridge == 0)),
         )
 
-    def going(self, mobility: int, state: Wb95State) -> Going:
-        """Give what every step costs a class on an empty map."""
-        question = "going", mobility
-        return self._memo.hold(
-            question, state.stamps["bridge"], lambda: self._bridged(self._goings[mobility], state.bridge)
-        )
+    def goings(self, state: Wb95State) -> list[Going]:
+        """Give what every step costs each class on an empty map."""
+        return self._memo.hold("goings", state.stamps["bridge"], lambda: self._bridged(self._goings, state.bridge))
 
-    def road_going(self, mobility: int, state: Wb95State) -> Going:
-        """Give what every step along side roads costs a class on an empty map; all others are closed."""
-        question = "road going", mobility
+    def road_goings(self, state: Wb95State) -> list[Going]:
+        """Give what every step along side roads costs each class on an empty map; all others are closed."""
         return self._memo.hold(
-            question, state.stamps["bridge"], lambda: self._bridged(self._road_goings[mobility], state.bridge)
+            "road goings", state.stamps["bridge"], lambda: self._bridged(self._road_goings, state.bridge)
         )
 
     def _work_out_edges(self, bridges: NDArray[np.uint8]) -> NDArray[np.int32]:
@@ -122,9 +118,10 @@ class Ground:
         """What steps cost where no bridge stands, and where all do."""
         return Going(self.board.grid, without), Going(self.board.grid, with_bridges)
 
-    def _bridged(self, tables: tuple[Going, Going], bridges: NDArray[np.uint8]) -> Going:
+    def _bridged(self, tables: list[tuple[Going, Going]], bridges: NDArray[np.uint8]) -> list[Going]:
         """Put the two together for the bridges that stand: they are few."""
-        return tables[0].with_steps_of(tables[1], *np.divmod(np.flatnonzero(bridges.view(np.bool_)), 6))
+        standing = np.divmod(np.flatnonzero(bridges.view(np.bool_)), 6)
+        return [without.with_steps_of(with_bridges, *standing) for without, with_bridges in tables]
 
     def _is(self, kind: str) -> NDArray[np.bool_]:
         kinds = self.board.terrain_kinds

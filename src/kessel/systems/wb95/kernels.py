@@ -14,13 +14,17 @@ __all__ = [
     "free_steps",
     "lies_on_top",
     "overfull",
+    "ready_to_fire",
     "standing_on",
+    "steps_on",
+    "unmanned",
     "with_a_hex_in_zone",
     "within_range",
 ]
 
 # Fixed types, for the reasons given in kessel.hexes.reach.
 _int, _hexes, _flags, _found = types.int64, types.int16[::1], types.uint8[::1], types.int64[::1]
+_small = types.int8[::1]
 
 
 def _given(dtype: types.Type, dimensions: int) -> types.Array:
@@ -42,7 +46,17 @@ def standing_on(hexes, hex_, first, end, found):  # noqa: ANN001, ANN201
     return count
 
 
-@njit(_int(_hexes, types.int8[::1], _int, _int, _int, _found, _found), cache=True, nogil=True)
+@njit(_int(_hexes, _small, _int, _int, _int), cache=True, nogil=True)
+def steps_on(hexes, steps, hex_, first, end):  # noqa: ANN001, ANN201
+    """Count the steps of the counters on a hex."""
+    count = 0
+    for unit in range(first, end):
+        if hexes[unit] == hex_:
+            count += steps[unit]
+    return count
+
+
+@njit(_int(_hexes, _small, _int, _int, _int, _found, _found), cache=True, nogil=True)
 def overfull(hexes, steps, limit, first, end, load, found):  # noqa: ANN001, ANN201
     """Find the hexes, each once, on which the counters together have more steps than the limit.
 
@@ -143,6 +157,37 @@ def with_a_hex_in_zone(hexes, kinds, marked, around, blocked, first, end, found)
                 found[count] = unit
                 count += 1
                 break
+    return count
+
+
+@njit(_int(_given(types.int64, 1), _hexes, _flags, _small, _flags, _marks, _found), cache=True, nogil=True)
+def ready_to_fire(guns, hexes, fought, silenced, transport, towed, found):  # noqa: ANN001, ANN201
+    """Find the guns on the map that are set up, have not fired and are not silenced (6.1.3, 6.1.4, 6.5.6)."""
+    count = 0
+    for gun in guns:
+        set_up = not (transport[gun] and towed[gun])
+        if hexes[gun] >= 0 and not fought[gun] and silenced[gun] == 0 and set_up:
+            found[count] = gun
+            count += 1
+    return count
+
+
+@njit(_int(_given(types.int64, 1), _small, _hexes, _given(types.int8, 1), _found, _found), cache=True, nogil=True)
+def unmanned(works, owners, hexes, sides, load, found):  # noqa: ANN001, ANN201
+    """Find the works with an owner of whose counters none stands on their hex.
+
+    `load` has room for a number of every hex of the map; what it holds does not matter.
+    """
+    for hex_ in works:
+        load[hex_] = 0
+    for unit in range(len(hexes)):
+        if hexes[unit] >= 0 and sides[unit] == owners[hexes[unit]]:
+            load[hexes[unit]] = 1
+    count = 0
+    for hex_ in works:
+        if load[hex_] == 0 and owners[hex_] >= 0:
+            found[count] = hex_
+            count += 1
     return count
 
 

@@ -22,7 +22,7 @@ from kessel.systems.wb95.events import (
     SupplyLevel,
     UnitEvent,
 )
-from kessel.systems.wb95.kernels import standing_on
+from kessel.systems.wb95.kernels import standing_on, steps_on
 from kessel.systems.wb95.setting import Setting
 from kessel.systems.wb95.visibility import is_hidden
 
@@ -225,7 +225,7 @@ class Position(Situation[Setting, Wb95State]):
     def cels_on(self, hex_: int, side: int) -> int:
         """Count CELs for stacking (3.2.1); a headquarters counts as one (3.2.2)."""
         rows = self.setting.rows[side]
-        return int(self.state.steps[rows][self.state.hex[rows] == hex_].sum())
+        return steps_on(self.state.hex, self.state.steps, hex_, rows.start, rows.stop)
 
     def occupied(self, side: int) -> NDArray[np.bool_]:
         """Mark the hexes where counters of a side stand."""

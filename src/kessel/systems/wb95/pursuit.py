@@ -89,7 +89,13 @@ class Pursuing(Question, frozen=True):
         groups = self._groups(s)
         pick = chance.randrange(len(groups) + 1)
         ways = self._ways(s, groups[pick]) if pick < len(groups) else []
-        return self._order(s, groups[pick], chance.choice(ways)) if ways else EndPursuit()
+        if not ways:
+            return EndPursuit()
+        path = chance.choice(ways)
+        order = self._order(s, groups[pick], path)
+        if len(self.trails) == 1:
+            s.checked = order, (groups[pick], path, self.trails)
+        return order
 
     def check(self, s: Position, seat: str, order: Order) -> tuple[Units, Path, tuple[Trail, ...]]:
         """Refuse units that may not pursue and paths that leave every trail."""

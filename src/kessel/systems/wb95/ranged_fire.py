@@ -91,7 +91,7 @@ class RangedAttack(Act):
         if unit not in ready:
             return
         for target in hexes_in_range(s, side, unit):
-            others = [gun for gun in ready if gun != unit and target in hexes_in_range(s, side, gun)]
+            others = [gun for gun in ready if gun != unit and _is_in_range(s, gun, target)]
             for guns in dict.fromkeys(((unit,), (unit, *others))):
                 order = FireAt(guns=s.setting.names(guns), target=s.number(target))
                 if self.is_legal(s, side, order):
@@ -106,7 +106,7 @@ class RangedAttack(Act):
             return None
         target = chance.choice(targets)
         others = [gun for gun in can_fire(s, side) if gun != unit and chance.random() < 0.5]
-        guns = (unit, *(gun for gun in others if target in hexes_in_range(s, side, gun)))
+        guns = (unit, *(gun for gun in others if _is_in_range(s, gun, target)))
         order = FireAt(guns=s.setting.names(guns), target=s.number(target))
         return order if self.is_legal(s, side, order) else None
 
@@ -165,6 +165,11 @@ def hexes_in_range(s: Position, side: int, gun: int) -> list[int]:
     away = s.setting.grid.distances(int(s.state.hex[gun]))
     near = (away > 1) & (away <= s.setting.rulebook.artillery.range)
     return np.flatnonzero(near & zones(s, 1 - side).occupied).tolist()
+
+
+def _is_in_range(s: Position, gun: int, target: int) -> bool:
+    """6.1.2, 6.4.3: whether a hex lies within three hexes of a gun and not adjacent to it."""
+    return 1 < s.setting.grid.distance(s.state.hex.item(gun), target) <= s.setting.rulebook.artillery.range
 
 
 def refuse_distance(s: Position, guns: Guns, target: int) -> None:

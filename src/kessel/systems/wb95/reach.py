@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,7 +14,7 @@ from kessel.hexes.reach import CLOSED, NO_CAP, Going, Reach, Tolls
 from kessel.systems.wb95.air_interdiction import hindrance
 from kessel.systems.wb95.movement_points import is_fresh
 from kessel.systems.wb95.position import Position
-from kessel.systems.wb95.setting import SIXTHS, Mover
+from kessel.systems.wb95.setting import SIXTHS
 from kessel.systems.wb95.zones_of_control import zones
 
 __all__ = ["going", "reachable", "search", "search_road"]
@@ -63,60 +63,46 @@ def reachable(s: Position, unit: int, limit: int | None = None) -> dict[int, tup
 
 
 def going(s: Position, unit: int, where: Ground = "anywhere") -> Going:
-    """Lay enemies, their zones and air attacks over the ground, or over side roads alone; kept until one changes."""
+    """Lay enemies, their zones and air attacks over the ground, or over side roads alone."""
+    mover, ground = s.setting.movers[unit], s.setting.ground
+    goings = ground.goings(s.state) if where == "anywhere" else ground.road_goings(s.state)
+    return goings[mover.mobility].under(_tolls(s, mover.side, mover.overruns))
+
+
+def _tolls(s: Position, side: int, overruns: bool) -> Tolls:
+    """Give what enemies, their zones and their aircraft put in the way of a side; kept until one changes."""
     setting, state = s.setting, s.state
-    mover = setting.movers[unit]
     facts = (
-        state.hex[setting.rows[1 - mover.side]].tobytes(),
-        state.stamps["fort"],
-        state.stamps["bridge"],
+        state.hex[setting.rows[1 - side]].tobytes(),
         state.notes.missions,
         state.phase in (5, 11),
+        state.stamps["fort"],
     )
-    return setting.memo.hold(("going", mover, where), facts, lambda: _lay_over(s, mover, where))
 
-
-def _lay_over(s: Position, mover: Mover, where: Ground) -> Going:
-    """Most of what changes in a position changes nothing here, or brings back what there was before."""
-    setting, state = s.setting, s.state
-    enemies = _enemies(s, mover.side, mover.overruns)
-
-    def lay_over() -> Going:
-        ground = setting.ground.going if where == "anywhere" else setting.ground.road_going
-        return ground(mover.mobility, state).under(enemies.tolls)
-
-    return setting.memo.hold(("laid over", mover, where), (enemies, state.stamps["bridge"]), lay_over)
-
-
-class Enemies:
-    """What enemies, their zones and their aircraft put in the way of a side, whatever the ground."""
-
-    def __init__(self, s: Position, side: int, overruns: bool) -> None:
-        self.side, self.overruns = side, overruns
-        enemy = zones(s, 1 - side)
-        enter = SIXTHS * hindrance(s, side)
-        enter[_hard(s, 1 - side) if overruns else enemy.occupied] = CLOSED
-        if s.state.phase in (5, 11):
-            enter[enemy.reach] = CLOSED  # 12.2.2
-        self.tolls = Tolls(
-            s.setting.grid,
-            leave=enemy.reach * np.int32(s.setting.rulebook.zones.leaving),
-            enter=enter,
-            surcharge=_overruns(s, 1 - side),
-            stop=enemy.reach,
-            barred=enemy.refused,
+    def renewed() -> Tolls:
+        """Of all fortifications only those of enemy guns count."""
+        works = state.fort[state.hex[setting.guns_of[1 - side]]].tobytes()
+        return setting.memo.hold(
+            ("tolls", side, overruns), (*facts[:3], works), lambda: _work_out_tolls(s, side, overruns)
         )
 
+    return setting.memo.hold(("tolls by stamp", side, overruns), facts, renewed)
 
-def _enemies(s: Position, side: int, overruns: bool) -> Enemies:
-    setting, state = s.setting, s.state
-    facts = (
-        state.fort[state.hex[setting.guns_of[1 - side]]].tobytes(),
-        state.notes.missions,
-        state.phase in (5, 11),
-        state.hex[setting.rows[1 - side]].tobytes(),
+
+def _work_out_tolls(s: Position, side: int, overruns: bool) -> Tolls:
+    enemy = zones(s, 1 - side)
+    enter = SIXTHS * hindrance(s, side)
+    enter[_hard(s, 1 - side) if overruns else enemy.occupied] = CLOSED
+    if s.state.phase in (5, 11):
+        enter[enemy.reach] = CLOSED  # 12.2.2
+    return Tolls(
+        s.setting.grid,
+        leave=enemy.reach * np.int32(s.setting.rulebook.zones.leaving),
+        enter=enter,
+        surcharge=_overruns(s, 1 - side),
+        stop=enemy.reach,
+        barred=enemy.refused,
     )
-    return setting.memo.hold(("enemies", side, overruns), facts, lambda: Enemies(s, side, overruns))
 
 
 def _hard(s: Position, enemy: int) -> NDArray[np.int16]:

@@ -31,15 +31,14 @@ def ways_back(s: Position, units: Units, distance: int) -> Iterator[Path]:
     """Give a path for each end hex and each number of CELs that it can cost, shortest and cheapest first."""
     start, side = int(s.state.hex[units[0]]), int(s.setting.side[units[0]])
     around, away = s.setting.grid.around, s.setting.grid.distance
-    tolls, open_ = _tolls(s, side), _open_sides(s, units)
+    tolls, open_ = _tolls(s, side).data, _open_sides(s, units)
     layer: dict[tuple[int, int], Path] = {(0, start): ()}
     for gone in range(1, distance + 1):
         further: dict[tuple[int, int], Path] = {}
         for (lost, here), path in sorted(layer.items()):
-            for direction in open_[here].nonzero()[0].tolist():
-                hex_ = around[here][direction]
-                if tolls[hex_] != BARRED and away(start, hex_) == gone:
-                    further.setdefault((lost + int(tolls[hex_]), hex_), (*path, hex_))
+            for hex_, is_open in zip(around[here], open_[here].tolist(), strict=True):
+                if is_open and tolls[hex_] != BARRED and away(start, hex_) == gone:
+                    further.setdefault((lost + tolls[hex_], hex_), (*path, hex_))
         layer = further
         for (lost, hex_), path in sorted(layer.items()):
             if _survives(s, units, lost) and _fits(s, units, hex_, lost):
@@ -88,18 +87,16 @@ def _work_out_tolls(s: Position, side: int) -> NDArray[np.int8]:
     friends[arrived] = False  # a friend must have been there before
     held = np.zeros(s.setting.grid.size, np.bool_)
     held[s.state.hex[friends]] = True
-    in_zone = zones(s, 1 - side).reach
-    tolls = np.where(
-        held,
-        np.where(in_zone, toll_of_hex(in_enemy_zone=True, friend_there=True), 0),
-        np.where(in_zone, toll_of_hex(in_enemy_zone=True, friend_there=False), 0),
-    )
-    return np.where(s.occupied(1 - side), BARRED, tolls).astype(np.int8)
+    enemy, tolls = zones(s, 1 - side), np.zeros(s.setting.grid.size, np.int8)
+    tolls[enemy.reach] = toll_of_hex(in_enemy_zone=True, friend_there=False)
+    tolls[enemy.reach & held] = toll_of_hex(in_enemy_zone=True, friend_there=True)
+    tolls[enemy.occupied] = BARRED
+    return tolls
 
 
 def _open_sides(s: Position, units: Units) -> NDArray[np.bool_]:
     """Mark the hexsides that all these units can cross in retreat (5.3.3, 5.3.5)."""
-    return s.setting.ground.retreat_sides(frozenset(s.setting.mobility[list(units)].tolist()), s.state)
+    return s.setting.ground.retreat_sides(frozenset([s.setting.movers[unit].mobility for unit in units]), s.state)
 
 
 def _refuse_step(s: Position, tolls: NDArray[np.int8], open_: NDArray[np.bool_], here: int, hex_: int) -> None:

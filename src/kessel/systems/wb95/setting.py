@@ -32,12 +32,18 @@ HQ_CLASS = 3
 
 
 class Mover(NamedTuple):
-    """What the costs of movement depend on in a counter."""
+    """What movement depends on in a counter, as plain numbers: they come faster than single ones out of arrays."""
 
     mobility: int
     side: int
     overruns: bool
     """Whether it runs over guns and headquarters that stand alone (6.1.7, 9.1.5): regular units do."""
+    stays: bool
+    """A resilience group does not move (15.2.1)."""
+    is_towed_gun: bool
+    """It moves in transport set-up only (6.2.3)."""
+    frozen_until: int
+    """The first turn in which it may move."""
 
 
 class Setting:
@@ -180,8 +186,9 @@ class Setting:
         self.guns_of = tuple(units[self.is_artillery[units]] for units in self.units_of)
         self.assaults = self.is_regular & ~self.is_towed & ~self.is_rg
         """Who attacks directly, if nothing else keeps it from it (5.1.2, 5.1.10, 15.2.1)."""
-        kinds = zip(self.mobility.tolist(), self.side.tolist(), self.is_regular.tolist(), strict=True)
-        self.movers = [Mover(*kind) for kind in kinds]
+        towed_guns = self.is_artillery & self.is_towed
+        columns = (self.mobility, self.side, self.is_regular, self.is_rg, towed_guns, self.frozen_until)
+        self.movers = [Mover(*kind) for kind in zip(*(column.tolist() for column in columns), strict=True)]
 
     def side_of(self, seat: str) -> int:
         """Give the number of a side: 0 is player A, who has the initiative (2.2/A)."""

@@ -99,12 +99,12 @@ def may_move(s: Position, unit: int) -> None:
 
 def _refusal(s: Position, unit: int) -> tuple[str, str] | None:
     """Give the clause that keeps a unit where it is, and the reason; None if it can move by itself."""
-    setting, state, phase = s.setting, s.state, s.state.phase
+    mover, state, phase = s.setting.movers[unit], s.state, s.state.phase
     if state.hex.item(unit) < 0:
         return "3.1.1", f"{s.name(unit)} is not on the map"
-    if setting.is_rg[unit]:
+    if mover.stays:
         return "15.2.1", f"{s.name(unit)} is a resilience group and does not move"
-    if setting.is_artillery[unit] and setting.is_towed[unit] and not state.transport[unit]:
+    if mover.is_towed_gun and not state.transport[unit]:
         return "6.2.3", f"{s.name(unit)} is in combat set-up; guns move in transport set-up only"
     if state.bridging[unit]:
         return "14.3.4", f"{s.name(unit)} is building a bridge"
@@ -114,9 +114,8 @@ def _refusal(s: Position, unit: int) -> tuple[str, str] | None:
         return "2.2/3", f"{s.name(unit)} is marked for strategic movement"
     if phase in (5, 11) and (refusal := _strategic_refusal(s, unit)):
         return refusal
-    until = setting.frozen_until.item(unit)
-    if state.turn < until:
-        return "scenario:korsun_1944/freeze", f"{s.name(unit)} may not move before turn {until}"
+    if state.turn < mover.frozen_until:
+        return "scenario:korsun_1944/freeze", f"{s.name(unit)} may not move before turn {mover.frozen_until}"
     return None
 
 
