@@ -79,6 +79,13 @@ class Tolls:
             self.table,
         )
 
+    def closed_at(self, hexes: NDArray[np.bool_]) -> Tolls:
+        """Give these tolls with some more hexes closed."""
+        twin = Tolls(self.grid)
+        twin.table[:] = self.table
+        twin.table[hexes, ENTER] = REFUSED
+        return twin
+
 
 class Going:
     """What every step costs the units of one mobility class as things stand. Make a new one when things change.

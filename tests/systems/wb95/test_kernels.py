@@ -13,7 +13,10 @@ from kessel.systems.wb95.kernels import (
     free_steps,
     lies_on_top,
     overfull,
+    ready_to_fire,
     standing_on,
+    steps_on,
+    unmanned,
     with_a_hex_in_zone,
     within_range,
 )
@@ -44,6 +47,37 @@ boards = st.integers(0, 2**32).map(Board)
 def test_who_stands_on_a_hex(board: Board, hex_: int) -> None:
     count = standing_on(board.hexes, hex_, board.first, board.end, board.found)
     assert board.found[:count].tolist() == [u for u in board.rows if board.hexes[u] == hex_]
+
+
+@given(boards, st.integers(0, HEXES - 1))
+def test_how_many_steps_are_on_a_hex(board: Board, hex_: int) -> None:
+    steps = steps_on(board.hexes, board.steps, hex_, board.first, board.end)
+    assert steps == sum(int(board.steps[u]) for u in board.rows if board.hexes[u] == hex_)
+
+
+@given(boards)
+def test_which_guns_are_ready_to_fire(board: Board) -> None:
+    fought, transport, towed, silent = board.flags
+    guns = np.arange(board.first, board.end)
+    fields = board.hexes, fought, silent.astype(np.int8), transport, towed > 0
+    count = ready_to_fire(guns, *fields, board.found)
+    ready = [
+        u
+        for u in board.rows
+        if board.hexes[u] >= 0 and not fought[u] and not silent[u] and not (towed[u] and transport[u])
+    ]
+    assert board.found[:count].tolist() == ready
+
+
+@given(boards)
+def test_which_works_their_owner_has_left(board: Board) -> None:
+    works, owners = np.array([0, 2, 3, 5]), board.steps[:HEXES] % 3 - 1
+    sides = (np.arange(COUNTERS) >= board.first).astype(np.int8)
+    load = np.full(HEXES, 99, np.int64)
+    count = unmanned(works, owners, board.hexes, sides, load, board.found)
+    held = {(int(h), int(side)) for h, side in zip(board.hexes, sides, strict=True)}
+    left = [int(hex_) for hex_ in works if owners[hex_] >= 0 and (hex_, owners[hex_]) not in held]
+    assert board.found[:count].tolist() == left
 
 
 @given(boards)
@@ -96,8 +130,7 @@ class Front:
         self.fired_at = (dice.random(SMALL.size) < 0.2).astype(np.uint8)
         self.marked = dice.random(SMALL.size) < 0.3
         self.blocked = dice.integers(0, 8, (SMALL.size, 6)).astype(np.uint8)
-        self.roads, self.rivers, self.barred = (dice.random((SMALL.size, 6)) < 0.3 for _ in range(3))
-        self.big = self.rivers & (dice.random((SMALL.size, 6)) < 0.5)
+        self.roads, self.big, self.barred = (dice.random((SMALL.size, 6)) < 0.3 for _ in range(3))
         self.bridges = (dice.random((SMALL.size, 6)) < 0.3).astype(np.uint8)
         self.middle = int(dice.integers(0, COUNTERS + 1))
         self.found = np.zeros(COUNTERS, np.int64)
@@ -155,10 +188,8 @@ def test_what_lies_within_range(front: Front, reach: int) -> None:
 
 @given(fronts)
 def test_which_steps_cost_a_line_of_supply_nothing(front: Front) -> None:
-    free = np.empty((SMALL.size, 6), np.bool_)
-    free_steps(SMALL.neighbours, front.roads, front.rivers, front.big, front.bridges, front.marked, free)
-    stands = front.bridges > 0
-    roads = front.roads & (~front.rivers | stands)
+    free = front.roads.copy()
+    free_steps(SMALL.neighbours, front.big, front.bridges, front.marked, free)
     around = SMALL.neighbours
-    friends = front.marked[:, None] & front.marked[around] & (around >= 0) & (~front.big | stands)
-    assert (free == (roads | friends)).all()
+    friends = front.marked[:, None] & front.marked[around] & (around >= 0) & (~front.big | (front.bridges > 0))
+    assert (free == (front.roads | friends)).all()

@@ -45,6 +45,7 @@ class Ground:
         self.is_lake = self._is("lake")
         self.is_city = self._is("city")
         self.is_town: NDArray[np.bool_] = self._is("town") | self.is_city
+        self.towns = np.flatnonzero(self.is_town)
         self.without_bridge = np.full((4, size, 6), CLOSED, np.int32)
         self.with_bridge = np.full((4, size, 6), CLOSED, np.int32)
         self.side_road = np.zeros((4, size, 6), np.bool_)
@@ -74,6 +75,12 @@ class Ground:
     def side_roads(self, state: Wb95State) -> NDArray[np.bool_]:
         """Mark the steps along side roads [class, hex, direction]; a road ends where its bridge is down."""
         return self._memo.hold("side roads", state.stamps["bridge"], lambda: self._work_out_side_roads(state.bridge))
+
+    def supply_roads(self, state: Wb95State) -> NDArray[np.bool_]:
+        """10.1.5: mark the steps [hex, direction] along a road; over a river it needs its bridge."""
+        return self._memo.hold(
+            "supply roads", state.stamps["bridge"], lambda: self.is_road & (~self.is_river | (state.bridge > 0))
+        )
 
     def passable(self, mobilities: frozenset[int], state: Wb95State) -> NDArray[np.bool_]:
         """Mark the steps [hex, direction] that are open to all of these classes, with these bridges standing."""

@@ -97,7 +97,7 @@ def bridge_owners(setting: Setting, state: Wb95State) -> NDArray[np.int8]:
     near, ways, far = setting.memo.hold("bridges", state.stamps["bridge"], lambda: _standing_bridges(setting, state))
     stands = np.zeros((2, setting.grid.size), np.bool_)
     for side in (0, 1):
-        hexes = state.hex[setting.units_of[side]]
+        hexes = state.hex[setting.rows[side]]
         stands[side, hexes[hexes >= 0]] = True
     first, second = stands[:, near] | stands[:, far]
     left_to_the_hexes = ~first & ~second & (state.control[near] == state.control[far])
@@ -125,26 +125,22 @@ def _steps_away(setting: Setting, hexes: ArrayLike) -> NDArray[np.int32]:
 
 def _tell(s: Position, side: int, before: NDArray[np.int8], bridges_before: NDArray[np.int8]) -> None:
     control, bridges = s.state.control, s.state.bridge_owner
-    changed, swung = control != before, bridges != bridges_before
-    if not changed.any() and not swung.any():
+    changed, swung = (control != before).nonzero()[0], np.argwhere(bridges != bridges_before)
+    if not len(changed) and not len(swung):
         return
+    owners, holders = control[changed], bridges[swung[:, 0], swung[:, 1]]
     s.say(
         ControlChanged(
             seat=s.seat(side),
-            gained=_numbers(s, changed & (control == side)),
-            contested=_numbers(s, changed & (control == NOBODY)),
-            bridges=_bridges(s, swung & (bridges == side)),
-            bridges_lost=_bridges(s, swung & (bridges != side)),
+            gained=s.numbers(changed[owners == side].tolist()),
+            contested=s.numbers(changed[owners == NOBODY].tolist()),
+            bridges=_bridges(s, swung[holders == side]),
+            bridges_lost=_bridges(s, swung[holders != side]),
         )
     )
 
 
-def _numbers(s: Position, marked: NDArray[np.bool_]) -> tuple[str, ...]:
-    return s.numbers(np.flatnonzero(marked).tolist())
-
-
-def _bridges(s: Position, marked: NDArray[np.bool_]) -> tuple[str, ...]:
+def _bridges(s: Position, sides: NDArray[np.intp]) -> tuple[str, ...]:
     """Each bridge once, by the end with the smaller index."""
     grid = s.setting.grid
-    sides = [divmod(side, 6) for side in np.flatnonzero(marked).tolist()]
-    return tuple(grid.side_name(*side) for side in sides if grid.neighbours[side] > side[0])
+    return tuple(grid.side_name(hex_, d) for hex_, d in sides.tolist() if grid.around[hex_][d] > hex_)

@@ -204,19 +204,12 @@ def within_range(places, hexes, ranges, covered):  # noqa: ANN001, ANN201
                 covered[hex_] = True
 
 
-@njit(
-    types.void(_around, _sides, _sides, _sides, _given(types.uint8, 2), _marks, types.boolean[:, ::1]),
-    cache=True,
-    nogil=True,
-)
-def free_steps(around, roads, rivers, big_rivers, bridges, friends, free):  # noqa: ANN001, ANN201
-    """Mark the steps that cost a line of supply nothing.
-
-    10.1.5: along a road, over a river by its bridge. 10.1.9: between friendly units, over a big river by a bridge.
-    """
+@njit(types.void(_around, _sides, _given(types.uint8, 2), _marks, types.boolean[:, ::1]), cache=True, nogil=True)
+def free_steps(around, big_rivers, bridges, friends, free):  # noqa: ANN001, ANN201
+    """Mark more steps that cost a line of supply nothing: between friends, over a big river by a bridge (10.1.9)."""
     for a in range(len(around)):
-        for d in range(6):
-            b = around[a, d]
-            stands = bridges[a, d] != 0
-            by_road = roads[a, d] and (stands or not rivers[a, d])
-            free[a, d] = by_road or (b >= 0 and friends[a] and friends[b] and (stands or not big_rivers[a, d]))
+        if friends[a]:
+            for d in range(6):
+                b = around[a, d]
+                if b >= 0 and friends[b] and (bridges[a, d] or not big_rivers[a, d]):
+                    free[a, d] = True

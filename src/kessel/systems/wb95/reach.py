@@ -90,9 +90,12 @@ def _tolls(s: Position, side: int, overruns: bool) -> Tolls:
 
 
 def _work_out_tolls(s: Position, side: int, overruns: bool) -> Tolls:
+    """Regular units overrun guns and headquarters alone on a hex (6.1.7, 9.1.5); others enter no enemy's hex."""
     enemy = zones(s, 1 - side)
+    if not overruns:
+        return _tolls(s, side, overruns=True).closed_at(enemy.occupied)
     enter = SIXTHS * hindrance(s, side)
-    enter[_hard(s, 1 - side) if overruns else enemy.occupied] = CLOSED
+    enter[_hard(s, 1 - side)] = CLOSED
     if s.state.phase in (5, 11):
         enter[enemy.reach] = CLOSED  # 12.2.2
     return Tolls(

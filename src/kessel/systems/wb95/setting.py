@@ -21,7 +21,7 @@ from kessel.systems.wb95.entry_zones import EntryZones
 from kessel.systems.wb95.ground import Ground
 from kessel.systems.wb95.options import Options
 
-__all__ = ["MOBILITIES", "SIXTHS", "Mover", "Setting"]
+__all__ = ["MOBILITIES", "ON_FOOT", "SIXTHS", "Mover", "Setting"]
 
 SIXTHS = 6
 """Movement points are counted in sixths (1.7, terrain tables)."""
@@ -29,6 +29,9 @@ SIXTHS = 6
 MOBILITIES = ("trucked", "mechanized", "non_motorized")
 """The movement classes of 1.3. Headquarters move as trucked, with 9.1.3 on top: class number 3."""
 HQ_CLASS = 3
+
+ON_FOOT = 1 << MOBILITIES.index("non_motorized")
+"""The zone of towns and garrisons against supply: no terrain that a line could pass keeps it out (4.1.3)."""
 
 
 class Mover(NamedTuple):
@@ -227,6 +230,10 @@ class Setting:
         # 4.1.2, 15.2.2: artillery, headquarters and resilience groups have no zone of control.
         self.zone_kind: NDArray[np.uint8] = np.where(
             self.is_regular & ~self.is_rg, 1 << np.maximum(self.mobility, 0), 0
+        ).astype(np.uint8)
+        # 10.1.11, 6.1.5: against enemy lines of supply everybody has one but headquarters, and garrisons as on foot.
+        self.supply_zone_kind: NDArray[np.uint8] = np.where(
+            self.is_hq, 0, np.where(self.mobility >= 0, 1 << np.maximum(self.mobility, 0), ON_FOOT)
         ).astype(np.uint8)
         groups = sorted({c.tc_group for c in counters if c.tc_group})
         self.tc_groups = tuple(groups)

@@ -14,7 +14,7 @@ from kessel.hexes.zones import reached
 from kessel.systems.wb95.data_area import Area
 from kessel.systems.wb95.kernels import free_steps
 from kessel.systems.wb95.position import Position
-from kessel.systems.wb95.setting import MOBILITIES
+from kessel.systems.wb95.setting import MOBILITIES, ON_FOOT
 from kessel.systems.wb95.zones_of_control import zones
 
 __all__ = [
@@ -30,8 +30,6 @@ __all__ = [
 ]
 
 _TRUCKED = MOBILITIES.index("trucked")
-_ON_FOOT = 1 << MOBILITIES.index("non_motorized")
-"""The zone of towns and garrisons: no terrain that a line could pass keeps it out, only big rivers (4.1.3)."""
 
 
 def supply_line(s: Position, unit: int) -> tuple[int, ...] | None:
@@ -106,20 +104,13 @@ def supply_zones(s: Position, side: int) -> NDArray[np.bool_]:
     own hex and those around it; a unit's own hex is closed by the unit (10.1.10).
     """
     setting, state = s.setting, s.state
-    towns = np.flatnonzero(setting.ground.is_town & (state.control == side))
-    units = setting.units_of[side]
-    silent = setting.is_hq[units] | (setting.is_artillery[units] & (state.transport[units] > 0))
-    mobility = setting.mobility[units]
-    kinds = np.where(silent, 0, np.where(mobility >= 0, 1 << np.maximum(mobility, 0), _ON_FOOT))
-    closed = (
-        reached(
-            setting.grid,
-            np.concatenate([state.hex[units], towns]),
-            np.concatenate([kinds, np.full(len(towns), _ON_FOOT)]),
-            setting.ground.zone_blocked,
-        )
-        > 0
-    )
+    towns = setting.ground.towns[state.control[setting.ground.towns] == side]
+    rows = setting.rows[side]
+    kinds = setting.supply_zone_kind[rows].copy()
+    kinds[setting.is_artillery[rows] & (state.transport[rows] > 0)] = 0
+    hexes = np.concatenate([state.hex[rows], towns])
+    kinds = np.concatenate([kinds, np.full(len(towns), ON_FOOT, np.uint8)])
+    closed = reached(setting.grid, hexes, kinds, setting.ground.zone_blocked) > 0
     closed[towns] = True
     return closed
 
@@ -135,30 +126,23 @@ def _trace(s: Position, side: int, bases: Sequence[int]) -> Lines:
 def _trace_by_road(s: Position, side: int, bases: Sequence[int]) -> Lines:
     grid = s.setting.grid
     closed = np.full((grid.size, 6), -1, np.int32)
-    return flood(grid, bases, 0, closed, _roads(s), _passage(s, side))
-
-
-def _roads(s: Position) -> NDArray[np.bool_]:
-    """10.1.5: steps along a road; over a river it needs its bridge."""
-    ground = s.setting.ground
-    return ground.is_road & (~ground.is_river | (s.state.bridge > 0))
+    return flood(grid, bases, 0, closed, s.setting.ground.supply_roads(s.state), _passage(s, side))
 
 
 def _free_steps(s: Position, side: int) -> NDArray[np.bool_]:
     """10.1.5, 10.1.9: steps along roads, and between adjacent friendly units whatever the ground."""
-    ground, around = s.setting.ground, s.setting.grid.neighbours
-    free = np.empty(around.shape, np.bool_)
-    rivers = ground.is_road, ground.is_river, ground.big_river
-    free_steps(around, *rivers, s.state.bridge, zones(s, side).occupied, free)
+    ground, state = s.setting.ground, s.state
+    free = ground.supply_roads(state).copy()
+    free_steps(s.setting.grid.neighbours, ground.big_river, state.bridge, zones(s, side).occupied, free)
     return free
 
 
 def _passage(s: Position, side: int) -> NDArray[np.uint8]:
     """10.1.10: no line enters an enemy's hex; in enemy zones it ends, unless a friendly regular unit stands there."""
     setting, state = s.setting, s.state
-    regulars = np.zeros(setting.grid.size, np.bool_)
-    standing = (setting.side == side) & setting.is_regular & (state.hex >= 0)
-    regulars[state.hex[standing]] = True
-    passage = np.where(supply_zones(s, 1 - side) & ~regulars, END, PASS).astype(np.uint8)
+    hexes, regular = state.hex[setting.rows[side]], setting.is_regular[setting.rows[side]]
+    passage = np.full(setting.grid.size, PASS, np.uint8)
+    passage[supply_zones(s, 1 - side)] = END
+    passage[hexes[regular & (hexes >= 0)]] = PASS
     passage[zones(s, 1 - side).occupied] = SHUT
     return passage
