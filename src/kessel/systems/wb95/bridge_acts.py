@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-import numpy as np
-
 from kessel.play.acts import Act
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal, Preview, Reason
@@ -68,13 +66,14 @@ class Demolishing(Act):
 
     def options(self, s: Position, side: int, unit: int) -> Iterator[Order]:
         """One order for each bridge at its hex."""
-        here = int(s.state.hex[unit])
-        if here < 0 or not s.state.bridge[here].any():
+        here = s.state.hex.item(unit)
+        if here < 0:
             return
-        for direction in np.flatnonzero(s.state.bridge[here]):
-            order = DestroyBridge(unit=s.name(unit), bridge=s.setting.grid.side_name(here, int(direction)))
-            if self.is_legal(s, side, order):
-                yield order
+        for direction, stands in enumerate(s.state.bridge[here].tolist()):
+            if stands:
+                order = DestroyBridge(unit=s.name(unit), bridge=s.setting.grid.side_name(here, direction))
+                if self.is_legal(s, side, order):
+                    yield order
 
     def sample(self, s: Position, side: int, unit: int, chance: Random) -> Order | None:
         """Rarely: a random game would soon have no bridges left."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import numpy as np
 from msgspec.structs import replace
 
 from kessel.play.acts import Act
@@ -91,10 +90,12 @@ class Declaring(Act):
         here = int(s.state.hex[unit])
         if here < 0 or not s.setting.is_hq[unit]:
             return
-        for direction in np.flatnonzero(s.setting.ground.big_river[here]):
-            order = DeclareBridge(unit=s.name(unit), to=s.number(int(s.setting.grid.neighbours[here, direction])))
-            if self.is_legal(s, side, order):
-                yield order
+        rivers = s.setting.ground.big_river[here].tolist()
+        for far, is_big_river in zip(s.setting.grid.around[here], rivers, strict=True):
+            if is_big_river:
+                order = DeclareBridge(unit=s.name(unit), to=s.number(far))
+                if self.is_legal(s, side, order):
+                    yield order
 
 
 def make_camp(s: Position, side: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 __all__ = ["Ground"]
 
 _FREE = 10**6
+
+N = TypeVar("N", bound=np.generic)
 
 
 class Ground:
@@ -66,11 +68,15 @@ class Ground:
             self._tables(np.where(along & ~self.is_river, dry, CLOSED), np.where(along, dry, CLOSED))
             for along, dry in zip(self.side_road, self.with_bridge, strict=True)
         ]
+        self._open: dict[frozenset[int], tuple[NDArray[np.bool_], NDArray[np.bool_]]] = {}
         self._memo = Memo(64)
 
-    def edges(self, state: Wb95State) -> NDArray[np.int32]:
-        """Give the cost of every step for every class [class, hex, direction], with these bridges standing."""
-        return self._memo.hold("edges", state.stamps["bridge"], lambda: self._work_out_edges(state.bridge))
+    def edges(self, mobility: int, state: Wb95State) -> NDArray[np.int32]:
+        """Give the cost of every step for a class [hex, direction], with these bridges standing."""
+        tables = self.without_bridge[mobility], self.with_bridge[mobility]
+        return self._memo.hold(
+            ("edges", mobility), state.stamps["bridge"], lambda: _with_bridges(*tables, state.bridge)
+        )
 
     def side_roads(self, state: Wb95State) -> NDArray[np.bool_]:
         """Mark the steps along side roads [class, hex, direction]; a road ends where its bridge is down."""
@@ -86,18 +92,15 @@ class Ground:
         """Mark the steps [hex, direction] that are open to all of these classes, with these bridges standing."""
         question = "passable", mobilities
         return self._memo.hold(
-            question,
-            state.stamps["bridge"],
-            lambda: (self.edges(state)[sorted(mobilities)] != CLOSED).all(axis=0),
+            question, state.stamps["bridge"], lambda: _with_bridges(*self._open_sides(mobilities), state.bridge)
         )
 
     def retreat_sides(self, mobilities: frozenset[int], state: Wb95State) -> NDArray[np.bool_]:
         """Mark the steps that all of these classes can take in retreat: over big rivers by bridges alone (5.3.5)."""
+        without, bridged = self._open_sides(mobilities)
         question = "retreat", mobilities
         return self._memo.hold(
-            question,
-            state.stamps["bridge"],
-            lambda: self.passable(mobilities, state) & ~(self.big_river & (state.bridge == 0)),
+            question, state.stamps["bridge"], lambda: _with_bridges(without & ~self.big_river, bridged, state.bridge)
         )
 
     def goings(self, state: Wb95State) -> list[Going]:
@@ -110,10 +113,13 @@ class Ground:
             "road goings", state.stamps["bridge"], lambda: self._bridged(self._road_goings, state.bridge)
         )
 
-    def _work_out_edges(self, bridges: NDArray[np.uint8]) -> NDArray[np.int32]:
-        found, standing = self.without_bridge.copy(), np.flatnonzero(bridges.view(np.bool_))
-        found.reshape(4, -1)[:, standing] = self.with_bridge.reshape(4, -1)[:, standing]
-        found.setflags(write=False)
+    def _open_sides(self, mobilities: frozenset[int]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """Mark the steps that are open to all of these classes where no bridge stands, and where all do."""
+        found = self._open.get(mobilities)
+        if found is None:
+            classes = sorted(mobilities)
+            without, bridged = self.without_bridge[classes] != CLOSED, self.with_bridge[classes] != CLOSED
+            found = self._open[mobilities] = without.all(axis=0), bridged.all(axis=0)
         return found
 
     def _work_out_side_roads(self, bridges: NDArray[np.uint8]) -> NDArray[np.bool_]:
@@ -193,3 +199,11 @@ class Ground:
         """10.1.5: steps along a road; railways where the terrain table has them."""
         roads = np.array([kind in self.chart.roads for kind in self.board.road_kinds])[self.board.road]
         return roads | (self.board.railway if "railroad" in self.chart.roads else np.zeros_like(roads))
+
+
+def _with_bridges(without: NDArray[N], bridged: NDArray[N], bridges: NDArray[np.uint8]) -> NDArray[N]:
+    """Put two tables together: what holds where no bridge stands, and what holds where one does."""
+    found, standing = without.copy(), np.flatnonzero(bridges.view(np.bool_))
+    found.ravel()[standing] = bridged.ravel()[standing]
+    found.setflags(write=False)
+    return found

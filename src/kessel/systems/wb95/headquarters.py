@@ -25,7 +25,7 @@ __all__ = [
 
 def in_command(s: Position, side: int, units: tuple[int, ...]) -> bool:
     """9.2.1: whether each of these units is within range of some headquarters of its side (9.2.2)."""
-    return bool(units) and bool(commanded(s, side)[s.state.hex[list(units)]].all())
+    return bool(units) and all(commanded(s, side)[s.state.hex[list(units)]].tolist())
 
 
 def commanded(s: Position, side: int) -> NDArray[np.bool_]:

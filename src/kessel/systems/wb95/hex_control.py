@@ -125,10 +125,10 @@ def _steps_away(setting: Setting, hexes: ArrayLike) -> NDArray[np.int32]:
 
 def _tell(s: Position, side: int, before: NDArray[np.int8], bridges_before: NDArray[np.int8]) -> None:
     control, bridges = s.state.control, s.state.bridge_owner
-    changed, swung = (control != before).nonzero()[0], np.argwhere(bridges != bridges_before)
+    changed, swung = np.flatnonzero(control != before), np.flatnonzero(bridges != bridges_before)
     if not len(changed) and not len(swung):
         return
-    owners, holders = control[changed], bridges[swung[:, 0], swung[:, 1]]
+    owners, holders = control[changed], bridges.ravel()[swung]
     s.say(
         ControlChanged(
             seat=s.seat(side),
@@ -143,4 +143,5 @@ def _tell(s: Position, side: int, before: NDArray[np.int8], bridges_before: NDAr
 def _bridges(s: Position, sides: NDArray[np.intp]) -> tuple[str, ...]:
     """Each bridge once, by the end with the smaller index."""
     grid = s.setting.grid
-    return tuple(grid.side_name(hex_, d) for hex_, d in sides.tolist() if grid.around[hex_][d] > hex_)
+    ends = [divmod(side, 6) for side in sides.tolist()]
+    return tuple(grid.side_name(hex_, d) for hex_, d in ends if grid.around[hex_][d] > hex_)

@@ -119,8 +119,7 @@ class Losing(Question, frozen=True):
 
 def due(bill: Bill, steps: Mapping[int, int], payment: Payment) -> int:
     """5.3.8: what is to be paid; units wiped out by paying no longer count, and without survivors the rest lapses."""
-    lost = Counter(payment)
-    surviving = [lost[unit] < steps[unit] for unit in bill.payers]
+    surviving = [payment.count(unit) < steps[unit] for unit in bill.payers]
     if not any(surviving):
         return 0
     hexes = [hexes for hexes, alive in zip(bill.shortfalls, surviving, strict=False) if alive]
@@ -156,7 +155,7 @@ def _least_ways(bill: Bill, steps: Mapping[int, int]) -> Iterator[Payment]:
 
 
 def _can_pay(steps: Mapping[int, int], payment: Payment) -> bool:
-    return all(lost <= steps.get(unit, 0) for unit, lost in Counter(payment).items())
+    return all(payment.count(unit) <= steps.get(unit, 0) for unit in payment)
 
 
 def _wastes(bill: Bill, steps: Mapping[int, int], payment: Payment) -> bool:

@@ -79,12 +79,15 @@ def _to_be_halved(s: Position, printed: Points) -> Points:
 
 def _allowances(s: Position, side: int) -> NDArray[np.integer]:
     """The movement points of all units of a side, as `allowance` gives them one by one."""
-    rows, hexes = s.setting.rows[side], s.state.hex[s.setting.rows[side]]
-    hindered = np.where(hexes >= 0, hindrance(s, side)[hexes], 0)
+    rows = s.setting.rows[side]
     printed = s.setting.movement[rows]
-    halved = _to_be_halved(s, printed) // 2
-    points = np.where(s.state.oos[rows] > 0, halved, printed)
-    return np.maximum(0, points - _strategic_penalty(s) - SIXTHS * hindered)
+    points = printed - _strategic_penalty(s)
+    starved = s.state.oos[rows].nonzero()[0]
+    points[starved] = _to_be_halved(s, printed[starved]) // 2 - _strategic_penalty(s)
+    if s.state.notes.missions:
+        hexes = s.state.hex[rows]
+        points -= np.where(hexes >= 0, SIXTHS * hindrance(s, side)[hexes], 0)
+    return np.maximum(0, points)
 
 
 def _strategic_penalty(s: Position) -> int:

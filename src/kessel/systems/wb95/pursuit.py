@@ -182,7 +182,7 @@ def _trails(s: Position, enemies: Force, driven_back: bool) -> tuple[Trail, ...]
 
 def _is_vacated(s: Position, hex_: int, side: int) -> bool:
     """5.4.4: whether a hex is empty of a side, but for towed guns and headquarters, which can be overrun."""
-    return bool(s.setting.is_soft[s.on(hex_, side)].all())
+    return all(s.setting.is_soft[s.on(hex_, side)].tolist())
 
 
 def _paths(s: Position, units: Units, trail: Trail) -> Iterator[Path]:
@@ -227,9 +227,9 @@ def _open_steps(s: Position, units: Units, trail: Trail) -> Callable[[int], list
 def _held(s: Position, units: Units, hexes: set[int]) -> set[int]:
     """Give those of the hexes that enemies close to these units."""
     enemy = 1 - s.setting.movers[units[0]].side
-    occupied, overruns = zones(s, enemy).occupied, _overruns(s, units)
+    occupied, overruns = zones(s, enemy).occupied.data, _overruns(s, units)
     there = [hex_ for hex_ in hexes if occupied[hex_]]
-    return {hex_ for hex_ in there if not (overruns and s.setting.is_soft[s.on(hex_, enemy)].all())}
+    return {hex_ for hex_ in there if not (overruns and _is_vacated(s, hex_, enemy))}
 
 
 def _overruns(s: Position, units: Units) -> bool:

@@ -94,7 +94,7 @@ def _ways(s: Position, unit: int, target: int) -> Iterator[Path]:
     if reach.cost[target] < UNREACHED:
         yield tuple(map(int, reach.path_to(target)[1:]))
     ground = Reach(grid)
-    edges = s.setting.ground.edges(s.state)[s.setting.mobility[unit]]
+    edges = s.setting.ground.edges(s.setting.movers[unit].mobility, s.state)
     ground.search(start, ANY_DISTANCE, Going(grid, edges))
     if ground.cost[target] < UNREACHED:
         yield tuple(map(int, ground.path_to(target)[1:]))

@@ -37,11 +37,10 @@ def search_road(s: Position, unit: int, limit: int | None = None) -> Reach | Non
 
     None for a unit that is on no such road, or has left it (table:terrain/bonus).
     """
-    here = int(s.state.hex[unit])
-    if s.state.off_road[unit] or not s.setting.ground.beside_side_road[s.setting.mobility[unit], here]:
+    here, mobility, ground = s.state.hex.item(unit), s.setting.movers[unit].mobility, s.setting.ground
+    if s.state.off_road[unit] or not ground.beside_side_road[mobility, here]:
         return None
-    roads = s.setting.ground.side_roads(s.state)
-    if not roads[s.setting.mobility[unit], here].any():
+    if not any(ground.side_roads(s.state)[mobility, here].tolist()):
         return None
     limit = int(s.state.allowance[unit]) if limit is None else limit
     cap = limit if is_fresh(s, unit) else NO_CAP

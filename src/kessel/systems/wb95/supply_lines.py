@@ -68,7 +68,7 @@ def unhindered_lines(s: Position, side: int, bases: Sequence[int]) -> Lines:
     """Find where lines from these hexes would run if no enemy stood in their way."""
     setting = s.setting
     allowance = int(setting.supply_mp[setting.units_of[side]].max(initial=0))
-    edges = setting.ground.edges(s.state)[_TRUCKED]
+    edges = setting.ground.edges(_TRUCKED, s.state)
     anywhere = np.full(setting.grid.size, PASS, np.uint8)
     return flood(setting.grid, bases, allowance, edges, _free_steps(s, side), anywhere)
 
@@ -119,7 +119,7 @@ def _trace(s: Position, side: int, bases: Sequence[int]) -> Lines:
     """10.1.5-10.1.9: roads and steps between friends are free, the rest is paid as trucks pay."""
     setting = s.setting
     allowance = int(setting.supply_mp[setting.units_of[side]].max(initial=0))
-    edges = setting.ground.edges(s.state)[_TRUCKED]
+    edges = setting.ground.edges(_TRUCKED, s.state)
     return flood(setting.grid, bases, allowance, edges, _free_steps(s, side), _passage(s, side))
 
 

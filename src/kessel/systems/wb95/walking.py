@@ -44,7 +44,7 @@ def walk(s: Position, unit: int, path: tuple[int, ...], *, full: bool = False) -
     if full and not may_move_in_full(s, unit):
         raise Illegal("10.2.3", f"{name} is not out of supply, or has moved already: it moves as it is")
     limit = full_allowance(s, unit) if full else int(state.allowance[unit])
-    edges = setting.ground.edges(state)[setting.mobility[unit]]
+    edges = setting.ground.edges(setting.movers[unit].mobility, state)
     side_roads = setting.ground.side_roads(state)[setting.mobility[unit]]
     enemy = zones(s, 1 - side)
     here, spent, stopped = int(state.hex[unit]), int(state.spent[unit]), bool(state.stopped[unit])

@@ -181,7 +181,7 @@ class Picture:
     def _way_to(self, hex_: int, mobility: int, far: int) -> NDArray[np.int32]:
         """Give what the way from every hex to one costs a unit of a class, with nobody in between."""
         anywhere, unpaid = np.full(self.size, PASS, np.uint8), np.zeros((self.size, 6), np.bool_)
-        return flood(self.grid, [hex_], far, self.s.setting.ground.edges(self.s.state)[mobility], unpaid, anywhere).cost
+        return flood(self.grid, [hex_], far, self.s.setting.ground.edges(mobility, self.s.state), unpaid, anywhere).cost
 
     def _modifiers(self) -> NDArray[np.float64]:
         """What shifts the column against an attack on each hex: ground and works of whoever holds it."""
@@ -215,7 +215,7 @@ class Picture:
         Who marches on foot is drawn by all goals together. Whoever drives for a side that has to act goes for one of
         them, and for the enemy's lines first.
         """
-        edges = self.s.setting.ground.edges(self.s.state)[mobility]
+        edges = self.s.setting.ground.edges(mobility, self.s.state)
         if mobility in _FAST and self.mood.presses:
             return lead(self.grid, self._fast_goals, edges, _FAST_DECAY, 3 * _FAR)
         return draw(self.grid, self.goals, edges, _DECAY, _FAR)
