@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from kessel.hexes import Grid
 from kessel.systems.wb95.kernels import (
     able_to_act,
+    bridge_holders,
     contacts_of,
     free_steps,
     lies_on_top,
@@ -176,6 +177,24 @@ def test_who_has_a_hex_in_its_zone(front: Front) -> None:
         )
     ]
     assert front.found[:count].tolist() == expected
+
+
+@given(fronts)
+def test_who_holds_the_bridges(front: Front) -> None:
+    near, ways = np.divmod(np.flatnonzero((front.bridges > 0) & (SMALL.neighbours >= 0)), 6)
+    far = SMALL.neighbours[near, ways]
+    sides = (np.arange(COUNTERS) >= front.middle).astype(np.int8)
+    control, before = front.fired_at.astype(np.int8), (front.blocked % 3).astype(np.int8) - 1
+    owners = np.full((SMALL.size, 6), -1, np.int8)
+    load = np.full(SMALL.size, 99, np.int64)
+    bridge_holders(near, ways, far, front.hexes, sides, control, before, load, owners)
+    expected = np.full((SMALL.size, 6), -1, np.int8)
+    for hex_, way, beyond in zip(near.tolist(), ways.tolist(), far.tolist(), strict=True):
+        at_it = {int(side) for h, side in zip(front.hexes, sides, strict=True) if h in (hex_, beyond)}
+        agreed = not at_it and control[hex_] == control[beyond]
+        kept = control[hex_] if agreed else before[hex_, way]
+        expected[hex_, way] = at_it.pop() if len(at_it) == 1 else kept
+    assert (owners == expected).all()
 
 
 @given(fronts, st.integers(0, 4))

@@ -52,13 +52,13 @@ class Ground:
         self.with_bridge = np.full((4, size, 6), CLOSED, np.int32)
         self.side_road = np.zeros((4, size, 6), np.bool_)
         """Steps along a road that gives this class a bonus hex (table:terrain/bonus), while its bridge stands."""
-        self.beside_side_road: NDArray[np.bool_] = np.zeros((4, size), np.bool_)
-        """Hexes from which such a step leads, whatever bridges stand."""
         self.off_road = np.full((4, size), CLOSED, np.int32)
         """What entering a hex costs away from roads and rivers."""
         for number, mobility in enumerate(("trucked", "mechanized", "non_motorized")):
             self._class_costs(number, mobility, closed=None)
         self._class_costs(3, "trucked", closed=rulebook.headquarters.forbidden_terrain_cost)
+        self.beside_side_road = [along.any(axis=1).tobytes() for along in self.side_road]
+        """For each class the hexes from which such a step leads, whatever bridges stand."""
         self.zone_blocked = self._zone_blocked()
         self.is_road: NDArray[np.bool_] = self._is_road()
         self.zones_around: dict[tuple[int, int], tuple[int, ...]] = {}
@@ -161,7 +161,6 @@ class Ground:
         self.side_road[number] = np.array(bonus)[board.road]
         if "railroad" in chart.roads and mobility in chart.roads["railroad"].bonus:
             self.side_road[number] |= board.railway
-        self.beside_side_road[number] = self.side_road[number].any(axis=1)
 
     def _entry(self, kind: str, mobility: str, closed: int | None) -> int:
         if kind not in self.chart.terrain:

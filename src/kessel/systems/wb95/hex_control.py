@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 from kessel.hexes.trace import PASS, flood
 from kessel.hexes.zones import reached
 from kessel.play.messages import Event
+from kessel.systems.wb95.kernels import bridge_holders
 from kessel.systems.wb95.position import NOBODY, Position, Wb95State
 from kessel.systems.wb95.setting import Setting
 from kessel.systems.wb95.zones_of_control import zones
@@ -94,16 +95,9 @@ def bridge_owners(setting: Setting, state: Wb95State) -> NDArray[np.int8]:
 
     With nobody at its ends it goes the way of the hexes: to the side that controls both.
     """
-    near, ways, far = setting.memo.hold("bridges", state.stamps["bridge"], lambda: _standing_bridges(setting, state))
-    stands = np.zeros((2, setting.grid.size), np.bool_)
-    for side in (0, 1):
-        hexes = state.hex[setting.rows[side]]
-        stands[side, hexes[hexes >= 0]] = True
-    first, second = stands[:, near] | stands[:, far]
-    left_to_the_hexes = ~first & ~second & (state.control[near] == state.control[far])
-    kept = np.where(left_to_the_hexes, state.control[near], state.bridge_owner[near, ways])
+    bridges = setting.memo.hold("bridges", state.stamps["bridge"], lambda: _standing_bridges(setting, state))
     owners = np.full_like(state.bridge_owner, NOBODY)
-    owners[near, ways] = np.where(first & ~second, 0, np.where(second & ~first, 1, kept))
+    bridge_holders(*bridges, state.hex, setting.side, state.control, state.bridge_owner, setting.load, owners)
     return owners
 
 
@@ -111,7 +105,7 @@ def _standing_bridges(
     setting: Setting, state: Wb95State
 ) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.int32]]:
     """Give the hex, the direction and the hex beyond of every bridge, from both of its ends."""
-    near, ways = state.bridge.nonzero()
+    near, ways = np.divmod(np.flatnonzero(state.bridge), 6)
     return near, ways, setting.grid.neighbours[near, ways]
 
 

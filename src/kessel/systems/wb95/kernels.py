@@ -10,6 +10,7 @@ from numba import njit, types
 
 __all__ = [
     "able_to_act",
+    "bridge_holders",
     "contacts_of",
     "free_steps",
     "lies_on_top",
@@ -189,6 +190,38 @@ def unmanned(works, owners, hexes, sides, load, found):  # noqa: ANN001, ANN201
             found[count] = hex_
             count += 1
     return count
+
+
+_numbers = _given(types.int64, 1)
+
+
+@njit(
+    types.void(
+        _numbers, _numbers, _given(types.int32, 1), _hexes, _given(types.int8, 1), _small, types.int8[:, ::1], _found,
+        types.int8[:, ::1],
+    ),
+    cache=True,
+    nogil=True,
+)  # fmt: skip
+def bridge_holders(near, ways, far, hexes, sides, control, before, load, owners):  # noqa: ANN001, ANN201
+    """Find who holds each bridge, given by its hex, the direction and the hex beyond (14.1.3).
+
+    `load` has room for a number of every hex of the map; what it holds does not matter.
+    """
+    for k in range(len(near)):
+        load[near[k]] = load[far[k]] = 0
+    for unit in range(len(hexes)):
+        if hexes[unit] >= 0:
+            load[hexes[unit]] |= 1 << sides[unit]
+    for k in range(len(near)):
+        there = load[near[k]] | load[far[k]]
+        if there == 1 or there == 2:
+            owner = there - 1
+        elif there == 0 and control[near[k]] == control[far[k]]:
+            owner = control[near[k]]
+        else:
+            owner = before[near[k], ways[k]]
+        owners[near[k], ways[k]] = owner
 
 
 @njit(types.void(_around, _given(types.int16, 1), _given(types.int8, 1), types.boolean[::1]), cache=True, nogil=True)

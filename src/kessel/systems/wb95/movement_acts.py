@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from kessel.play.acts import Act, Rounds, rounds
@@ -39,13 +40,42 @@ class Repertoire(NamedTuple):
 
 
 def possible_acts(s: Position, unit: int) -> Repertoire:
-    """Give what a counter may be able to do, at a glance: who waits can only enter, others act by their kind."""
-    if s.state.hex.item(unit) == WAITING:
+    """Give what a counter may be able to do, at a glance: who waits can only enter, others act by kind and place."""
+    hex_ = s.state.hex.item(unit)
+    if hex_ == WAITING:
         return _TO_ENTER
-    setting = s.setting
-    return setting.memo.hold("acts", (), lambda: [_acts_of(setting, u) for u in range(len(setting.counters))])[unit]
+    occasions = s.setting.memo.hold("occasions", (), lambda: Occasions(s.setting))
+    return occasions.repertoires[unit][occasions.places[hex_] | (_ACTIVE if s.state.acted[unit] else 0)]
 
 
+class Occasions:
+    """What each counter may be able to do, by what can be told at a glance of its hex and of what it has done."""
+
+    def __init__(self, setting: Setting) -> None:
+        places = [_ENTRY_ZONE * (zone >= 0) for zone in setting.entry_zones.zone_at.tolist()]
+        for hex_ in setting.bridges_at:
+            places[hex_] |= _BRIDGE
+        self.places = bytes(places)
+        """Bits for every hex."""
+        kinds = [_acts_of(setting, unit) for unit in range(len(setting.counters))]
+        self.repertoires = [[_repertoire(acts - _impossible(bits)) for bits in range(8)] for acts in kinds]
+        """For each counter by those bits, and _ACTIVE."""
+
+
+_ENTRY_ZONE, _BRIDGE, _ACTIVE = 1, 2, 4
+
+
+def _impossible(bits: int) -> set[Act]:
+    """Nobody leaves but from an entry zone (11.2.3), or rebuilds where no bridge is printed (14.2.3).
+
+    Who has been active neither fortifies his hex (7.1.2) nor is marked for strategic movement (12.1.2).
+    """
+    found: set[Act] = set() if bits & _ENTRY_ZONE else {_LEAVING}
+    found |= set() if bits & _BRIDGE else {_REBUILDING}
+    return found | ({_BUILDING, _MARKING} if bits & _ACTIVE else set())
+
+
+@cache
 def _repertoire(acts: frozenset[Act]) -> Repertoire:
     return Repertoire(rounds(MOVEMENT_ACTS, acts), rounds(STRATEGIC_ACTS, acts))
 
@@ -53,7 +83,7 @@ def _repertoire(acts: frozenset[Act]) -> Repertoire:
 _TO_ENTER = _repertoire(frozenset({_ENTERING}))
 
 
-def _acts_of(setting: Setting, unit: int) -> Repertoire:
+def _acts_of(setting: Setting, unit: int) -> frozenset[Act]:
     """What is for a kind of counter: resilience groups stay (15.2.1), guns do not work on bridges (14.2), and so on."""
     acts: set[Act] = set() if setting.is_rg[unit] else {_MOVING, _LEAVING}
     if setting.is_artillery[unit]:
@@ -65,7 +95,7 @@ def _acts_of(setting: Setting, unit: int) -> Repertoire:
         acts |= set() if setting.is_artillery[unit] else {_DEMOLISHING, _REBUILDING}
         acts |= {_DECLARING} if setting.is_hq[unit] else set()
         acts |= {_REFILLING} if setting.is_vs.any() else set()
-    return _repertoire(frozenset(acts))
+    return frozenset(acts)
 
 
 def movement_begins(s: Position, side: int) -> None:

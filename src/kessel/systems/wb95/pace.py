@@ -72,6 +72,6 @@ def _keeps_to_road(s: Position, unit: int, reach: Reach, path: tuple[int, ...]) 
 def _roads(s: Position, unit: int) -> memoryview | None:
     """The steps along side roads; None for a unit that is on none or has left it (table:terrain/bonus)."""
     state, ground, mobility = s.state, s.setting.ground, s.setting.movers[unit].mobility
-    if state.off_road[unit] or not ground.beside_side_road[mobility, state.hex[unit]]:
+    if state.off_road[unit] or not ground.beside_side_road[mobility][state.hex.item(unit)]:
         return None
     return ground.side_roads(state)[mobility].data

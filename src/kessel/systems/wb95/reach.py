@@ -38,7 +38,7 @@ def search_road(s: Position, unit: int, limit: int | None = None) -> Reach | Non
     None for a unit that is on no such road, or has left it (table:terrain/bonus).
     """
     here, mobility, ground = s.state.hex.item(unit), s.setting.movers[unit].mobility, s.setting.ground
-    if s.state.off_road[unit] or not ground.beside_side_road[mobility, here]:
+    if s.state.off_road[unit] or not ground.beside_side_road[mobility][here]:
         return None
     if not any(ground.side_roads(s.state)[mobility, here].tolist()):
         return None

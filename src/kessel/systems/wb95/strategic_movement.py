@@ -40,7 +40,7 @@ class Marking(SingleAct):
 
     def order_of(self, s: Position, side: int, unit: int) -> Order | None:
         """Who has been active has none, and that is seen at a glance."""
-        if s.state.acted[unit] or s.state.hex[unit] < 0:
+        if s.state.acted[unit] or s.state.hex.item(unit) < 0:
             return None
         order = Mark(unit=s.name(unit))
         return order if self.is_legal(s, side, order) else None
