@@ -15,6 +15,7 @@ from kessel.systems.wb95.combat_results import apply_results
 from kessel.systems.wb95.data_rulebook import Result
 from kessel.systems.wb95.losses import Lose
 from kessel.systems.wb95.retreat import Retreat
+from kessel.systems.wb95.zones_of_control import zones
 from tests.systems.wb95.aftermath import asked, fought
 from tests.systems.wb95.field import Field
 
@@ -143,7 +144,7 @@ def test_any_result_in_any_position_can_be_played_to_its_end(seed: int, attacker
     assert int(s.state.steps.min()) >= 0
     assert steps - int(s.state.steps.sum()) == int(s.state.steps_lost.sum()) - lost
     for side in (0, 1):
-        assert not (s.occupied(side) & s.occupied(1 - side)).any()
+        assert not (zones(s, side).occupied & zones(s, 1 - side).occupied).any()
     assert {h for h in range(s.setting.grid.size) for side in (0, 1) if s.cels_on(h, side) > 8} <= full
 
 

@@ -13,6 +13,7 @@ from kessel.systems.wb95.kernels import (
     contacts_of,
     free_steps,
     lies_on_top,
+    occupied_by,
     overfull,
     ready_to_fire,
     standing_on,
@@ -20,6 +21,7 @@ from kessel.systems.wb95.kernels import (
     unmanned,
     with_a_hex_in_zone,
     within_range,
+    yet_to_fire,
 )
 from kessel.systems.wb95.position import WAITING
 
@@ -54,6 +56,21 @@ def test_who_stands_on_a_hex(board: Board, hex_: int) -> None:
 def test_how_many_steps_are_on_a_hex(board: Board, hex_: int) -> None:
     steps = steps_on(board.hexes, board.steps, hex_, board.first, board.end)
     assert steps == sum(int(board.steps[u]) for u in board.rows if board.hexes[u] == hex_)
+
+
+@given(boards)
+def test_where_counters_stand(board: Board) -> None:
+    occupied = np.zeros(HEXES, np.bool_)
+    occupied_by(board.hexes, occupied)
+    assert occupied.tolist() == [hex_ in board.hexes for hex_ in range(HEXES)]
+
+
+@given(boards)
+def test_which_guns_have_yet_to_fire(board: Board) -> None:
+    fought, transport, *_ = board.flags
+    count = yet_to_fire(np.arange(board.first, board.end), board.hexes, fought, transport, board.found)
+    left = [u for u in board.rows if board.hexes[u] >= 0 and not fought[u] and not transport[u]]
+    assert board.found[:count].tolist() == left
 
 
 @given(boards)

@@ -9,6 +9,7 @@ import numpy as np
 from kessel.library import start
 from kessel.rules import clause
 from kessel.systems.wb95.position import DUE, FIELD, IMPROVED, Position
+from kessel.systems.wb95.zones_of_control import zones
 
 
 @cache
@@ -183,4 +184,4 @@ def test_reinforcements_that_come_with_losses_are_below_strength_before_they_com
 def test_no_hex_holds_units_of_both_sides() -> None:
     for scenario in ("moscow/typhoon", "moscow/red_snow", "kharkov/kharkov_1943", "korsun/deblockade"):
         s = opening(scenario)
-        assert not (s.occupied(0) & s.occupied(1)).any()
+        assert not (zones(s, 0).occupied & zones(s, 1).occupied).any()

@@ -38,6 +38,8 @@ def hindrance(s: Position, side: int) -> NDArray[np.int32]:
 def perils(s: Position, unit: int, path: tuple[int, ...]) -> list[Peril]:
     """Find the air attacks that a unit meets on a path, its first hex included (8.2.14, 8.2.16, 8.2.20)."""
     side, rules = s.setting.movers[unit].side, s.setting.tables.air
+    if not s.state.notes.missions:
+        return []
     if not s.setting.memo.hold(("on the move", side), s.state.notes.missions, lambda: _is_attacked(s, side)):
         return []
     hexes = (int(s.state.hex[unit]), *path)

@@ -16,6 +16,7 @@ from kessel.systems.wb95.combat_resolution import ask_defence_support, combat_pr
 from kessel.systems.wb95.contact import contacts
 from kessel.systems.wb95.duties import duty_attack, list_duties, refuse_neglect, refuse_open_duties
 from kessel.systems.wb95.headquarters import lapse_pools
+from kessel.systems.wb95.kernels import yet_to_fire
 from kessel.systems.wb95.masking import as_known
 from kessel.systems.wb95.movement import own_units
 from kessel.systems.wb95.position import Position
@@ -121,9 +122,9 @@ class AttackPhase(ActingPhase, frozen=True):
 
     def actors(self, s: Position) -> list[int]:
         """Give the units that may still attack or fire."""
-        state, guns = s.state, s.setting.guns_of[self.side]
-        ready = (state.hex[guns] >= 0) & (state.fought[guns] == 0) & (state.transport[guns] == 0)
-        return sorted((*contacts(s, self.side).hexes_of, *guns[ready].tolist()))
+        state, guns, found = s.state, s.setting.guns_of[self.side], s.setting.scratch
+        units = contacts(s, self.side).hexes_of
+        return sorted((*units, *found[: yet_to_fire(guns, state.hex, state.fought, state.transport, found)].tolist()))
 
     def decision(self, s: Position) -> Decision | None:
         """Ask the owner of the phase."""

@@ -34,8 +34,7 @@ def can_attack(s: Position, side: int) -> NDArray[np.bool_]:
     5.1.1, 5.1.10, 15.2.1, scenario freeze.
     """
     setting, state = s.setting, s.state
-    able = setting.assaults & (setting.frozen_until <= state.turn)
-    return able & (setting.side == side) & (state.hex >= 0) & (state.fought == 0)
+    return _able(s) & (setting.side == side) & (state.hex >= 0) & (state.fought == 0)
 
 
 def contacts(s: Position, side: int) -> Contacts:
@@ -52,12 +51,16 @@ def combat_facts(s: Position) -> tuple[Hashable, ...]:
     )
 
 
+def _able(s: Position) -> NDArray[np.bool_]:
+    """Mark who attacks directly in this turn, if it has not fought yet."""
+    return s.setting.assaults & (s.setting.frozen_until <= s.state.turn)
+
+
 def _find(s: Position, side: int) -> Contacts:
     setting, state = s.setting, s.state
-    able = setting.assaults & (setting.frozen_until <= state.turn)
     mine, theirs = setting.rows[side], setting.rows[1 - side]
     count = contacts_of(
-        *(state.hex, able, state.fought, state.defended, state.fired_at),
+        *(state.hex, _able(s), state.fought, state.defended, state.fired_at),
         *(setting.grid.neighbours, setting.ground.bars_attack),
         *(mine.start, mine.stop, theirs.start, theirs.stop),
         *(setting.load, setting.pairs),

@@ -106,10 +106,10 @@ def duty_attack(s: Position, side: int) -> tuple[tuple[int, ...], tuple[int, ...
 
 def _open(s: Position, side: int, links: Contacts) -> Duties:
     state = s.state
-    zone = zones(s, 1 - side).reach
-    attackers = tuple(u for u in links.hexes_of if state.duty[u] and zone[state.hex[u]])
+    zone = zones(s, 1 - side).reach.data
+    attackers = tuple([u for u in links.hexes_of if state.duty[u] and zone[state.hex.item(u)]])
     holders = _holders(s, 1 - side, zones(s, side).occupied)
-    due = set(state.hex[[u for u in holders if state.duty[u] and not state.defended[u]]].tolist())
+    due = {state.hex.item(u) for u in holders if state.duty[u] and not state.defended[u]}
     return Duties(attackers, tuple(hex_ for hex_ in links.units_at if hex_ in due))
 
 

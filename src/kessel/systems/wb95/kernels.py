@@ -14,6 +14,7 @@ __all__ = [
     "contacts_of",
     "free_steps",
     "lies_on_top",
+    "occupied_by",
     "overfull",
     "ready_to_fire",
     "standing_on",
@@ -21,6 +22,7 @@ __all__ = [
     "unmanned",
     "with_a_hex_in_zone",
     "within_range",
+    "yet_to_fire",
 ]
 
 # Fixed types, for the reasons given in kessel.hexes.reach.
@@ -33,7 +35,7 @@ def _given(dtype: types.Type, dimensions: int) -> types.Array:
 
 
 _order, _around, _sides = _given(types.int32, 1), _given(types.int32, 2), _given(types.boolean, 2)
-_marks = _given(types.boolean, 1)
+_marks, _numbers = _given(types.boolean, 1), _given(types.int64, 1)
 
 
 @njit(_int(_hexes, _int, _int, _int, _found), cache=True, nogil=True)
@@ -45,6 +47,14 @@ def standing_on(hexes, hex_, first, end, found):  # noqa: ANN001, ANN201
             found[count] = unit
             count += 1
     return count
+
+
+@njit(types.void(_hexes, types.boolean[::1]), cache=True, nogil=True)
+def occupied_by(hexes, occupied):  # noqa: ANN001, ANN201
+    """Mark the hexes on which counters stand."""
+    for hex_ in hexes:
+        if hex_ >= 0:
+            occupied[hex_] = True
 
 
 @njit(_int(_hexes, _small, _int, _int, _int), cache=True, nogil=True)
@@ -161,7 +171,18 @@ def with_a_hex_in_zone(hexes, kinds, marked, around, blocked, first, end, found)
     return count
 
 
-@njit(_int(_given(types.int64, 1), _hexes, _flags, _small, _flags, _marks, _found), cache=True, nogil=True)
+@njit(_int(_numbers, _hexes, _flags, _flags, _found), cache=True, nogil=True)
+def yet_to_fire(guns, hexes, fought, transport, found):  # noqa: ANN001, ANN201
+    """Find the guns on the map that have not fired and are not in transport set-up (6.1.3, 6.1.4)."""
+    count = 0
+    for gun in guns:
+        if hexes[gun] >= 0 and not fought[gun] and not transport[gun]:
+            found[count] = gun
+            count += 1
+    return count
+
+
+@njit(_int(_numbers, _hexes, _flags, _small, _flags, _marks, _found), cache=True, nogil=True)
 def ready_to_fire(guns, hexes, fought, silenced, transport, towed, found):  # noqa: ANN001, ANN201
     """Find the guns on the map that are set up, have not fired and are not silenced (6.1.3, 6.1.4, 6.5.6)."""
     count = 0
@@ -173,7 +194,7 @@ def ready_to_fire(guns, hexes, fought, silenced, transport, towed, found):  # no
     return count
 
 
-@njit(_int(_given(types.int64, 1), _small, _hexes, _given(types.int8, 1), _found, _found), cache=True, nogil=True)
+@njit(_int(_numbers, _small, _hexes, _given(types.int8, 1), _found, _found), cache=True, nogil=True)
 def unmanned(works, owners, hexes, sides, load, found):  # noqa: ANN001, ANN201
     """Find the works with an owner of whose counters none stands on their hex.
 
@@ -190,9 +211,6 @@ def unmanned(works, owners, hexes, sides, load, found):  # noqa: ANN001, ANN201
             found[count] = hex_
             count += 1
     return count
-
-
-_numbers = _given(types.int64, 1)
 
 
 @njit(

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
-from numpy.typing import NDArray
 
 from kessel.play.messages import Event
 from kessel.play.situation import Situation
@@ -226,13 +224,6 @@ class Position(Situation[Setting, Wb95State]):
         """Count CELs for stacking (3.2.1); a headquarters counts as one (3.2.2)."""
         rows = self.setting.rows[side]
         return steps_on(self.state.hex, self.state.steps, hex_, rows.start, rows.stop)
-
-    def occupied(self, side: int) -> NDArray[np.bool_]:
-        """Mark the hexes where counters of a side stand."""
-        hexes = np.zeros(self.setting.grid.size, np.bool_)
-        there = self.state.hex[self.setting.rows[side]]
-        hexes[there[there >= 0]] = True
-        return hexes
 
     def is_fortified(self, hex_: int, side: int) -> bool:
         """Say whether units of the side are in fortifications there: field, improved or a fixed position (7)."""

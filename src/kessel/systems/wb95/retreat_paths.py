@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,14 +31,14 @@ def ways_back(s: Position, units: Units, distance: int) -> Iterator[Path]:
     """Give a path for each end hex and each number of CELs that it can cost, shortest and cheapest first."""
     start, side = int(s.state.hex[units[0]]), int(s.setting.side[units[0]])
     around, away = s.setting.grid.around, s.setting.grid.distance
-    tolls, open_ = _tolls(s, side).data, _open_sides(s, units)
+    toll_at, open_ = _tolls(s, side), _open_sides(s, units)
     layer: dict[tuple[int, int], Path] = {(0, start): ()}
     for gone in range(1, distance + 1):
         further: dict[tuple[int, int], Path] = {}
         for (lost, here), path in sorted(layer.items()):
             for hex_, is_open in zip(around[here], open_[here].tolist(), strict=True):
-                if is_open and tolls[hex_] != BARRED and away(start, hex_) == gone:
-                    further.setdefault((lost + tolls[hex_], hex_), (*path, hex_))
+                if is_open and away(start, hex_) == gone and (more := toll_at(hex_)) != BARRED:
+                    further.setdefault((lost + more, hex_), (*path, hex_))
         layer = further
         for (lost, hex_), path in sorted(layer.items()):
             if _survives(s, units, lost) and _fits(s, units, hex_, lost):
@@ -56,11 +56,14 @@ def refuse_path(s: Position, units: Units, path: Path, distance: int) -> None:
         raise Illegal("5.3.2", "Units that retreat together stand on one hex")
     if len(path) > distance:
         raise Illegal("5.3.2", f"The retreat is {distance} hexes long, not {len(path)}")
-    tolls, open_ = _tolls(s, side), _open_sides(s, units)
+    toll_at, open_ = _tolls(s, side), _open_sides(s, units)
     for here, hex_ in zip((start, *path), path, strict=False):
         if grid.distance(here, hex_) != 1:
             raise Illegal("5.3.2", f"{s.number(hex_)} is not next to {s.number(here)}")
-        _refuse_step(s, tolls, open_, here, hex_)
+        _refuse_step(s, open_, here, hex_)
+        if toll_at(hex_) == BARRED:
+            held = f"{s.number(hex_)} is held by the enemy, or lies in his zone of control without a friend there"
+            raise Illegal("5.3.3", held)
     if grid.distance(start, path[-1]) != len(path):
         raise Illegal("5.3.2", f"{len(path)} hexes of retreat end {len(path)} hexes away, without circling")
     lost = toll(s, side, path)
@@ -72,26 +75,23 @@ def refuse_path(s: Position, units: Units, path: Path, distance: int) -> None:
 
 def toll(s: Position, side: int, path: Path) -> int:
     """5.3.4: the CELs that a legal path costs each unit."""
-    return int(_tolls(s, side)[list(path)].sum()) if path else 0
+    return sum(map(_tolls(s, side), path))
 
 
-def _tolls(s: Position, side: int) -> NDArray[np.int8]:
-    """Give the CELs that entering each hex costs a retreating unit, BARRED where it may not (5.3.3, 5.3.4)."""
-    facts = s.state.notes.withdrawals, s.state.hex.tobytes()
-    return s.setting.memo.hold(("tolls", side), facts, lambda: _work_out_tolls(s, side))
+def _tolls(s: Position, side: int) -> Callable[[int], int]:
+    """Give what finds the CELs that entering a hex costs a retreating unit, BARRED where it may not (5.3.3, 5.3.4)."""
+    enemy, arrived = zones(s, 1 - side), {w.unit for w in s.state.notes.withdrawals}
+    occupied, reach = enemy.occupied.data, enemy.reach.data
 
+    def toll_at(hex_: int) -> int:
+        if occupied[hex_]:
+            return BARRED
+        if not reach[hex_]:
+            return toll_of_hex(in_enemy_zone=False, friend_there=False)
+        before = not arrived.issuperset(s.on(hex_, side))  # a friend must have been there before
+        return toll_of_hex(in_enemy_zone=True, friend_there=before)
 
-def _work_out_tolls(s: Position, side: int) -> NDArray[np.int8]:
-    arrived = [w.unit for w in s.state.notes.withdrawals]
-    friends = (s.state.hex >= 0) & (s.setting.side == side)
-    friends[arrived] = False  # a friend must have been there before
-    held = np.zeros(s.setting.grid.size, np.bool_)
-    held[s.state.hex[friends]] = True
-    enemy, tolls = zones(s, 1 - side), np.zeros(s.setting.grid.size, np.int8)
-    tolls[enemy.reach] = toll_of_hex(in_enemy_zone=True, friend_there=False)
-    tolls[enemy.reach & held] = toll_of_hex(in_enemy_zone=True, friend_there=True)
-    tolls[enemy.occupied] = BARRED
-    return tolls
+    return toll_at
 
 
 def _open_sides(s: Position, units: Units) -> NDArray[np.bool_]:
@@ -99,14 +99,12 @@ def _open_sides(s: Position, units: Units) -> NDArray[np.bool_]:
     return s.setting.ground.retreat_sides(frozenset([s.setting.movers[unit].mobility for unit in units]), s.state)
 
 
-def _refuse_step(s: Position, tolls: NDArray[np.int8], open_: NDArray[np.bool_], here: int, hex_: int) -> None:
+def _refuse_step(s: Position, open_: NDArray[np.bool_], here: int, hex_: int) -> None:
     direction, number = s.setting.grid.direction(here, hex_), s.number(hex_)
     if s.setting.ground.big_river[here, direction] and not s.state.bridge[here, direction]:
         raise Illegal("5.3.5", f"No bridge leads from {s.number(here)} over the big river to {number}")
     if not open_[here, direction]:
         raise Illegal("5.3.3", f"{number} ({s.setting.board.terrain_of(hex_)}) is closed to one of the units")
-    if tolls[hex_] == BARRED:
-        raise Illegal("5.3.3", f"{number} is held by the enemy, or lies in his zone of control without a friend there")
 
 
 def _survives(s: Position, units: Units, lost: int) -> bool:

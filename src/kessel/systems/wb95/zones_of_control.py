@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kessel.hexes.zones import reached, shared
+from kessel.systems.wb95.kernels import occupied_by
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.setting import Setting
 
@@ -32,9 +33,9 @@ class Zones:
     @cached_property
     def occupied(self) -> NDArray[np.bool_]:
         """The hexes on which units of the side stand."""
-        hexes = np.zeros(self._setting.grid.size, np.bool_)
-        hexes[self._hexes[self._hexes >= 0]] = True
-        return hexes
+        occupied = np.zeros(self._setting.grid.size, np.bool_)
+        occupied_by(self._hexes, occupied)
+        return occupied
 
     @cached_property
     def refused(self) -> NDArray[np.bool_]:
