@@ -6,9 +6,13 @@ import pytest
 from kessel.command import Desk, appoint
 from kessel.command.staff.efb.movement import MovementPlan
 from kessel.command.staff.efb.picture import Picture
+from kessel.command.staff.efb.posts import Judgement
 from kessel.command.staff.efb.prospects import columns, prospect
+from kessel.command.staff.efb.schemes import EfbMarches
 from kessel.library import start
+from kessel.systems.efb.position import ELIMINATED
 from kessel.systems.efb.stacking import overstacked
+from kessel.systems.efb.zones_of_control import zones
 
 
 def play(game, commanders, turns):
@@ -78,3 +82,58 @@ def test_who_cannot_retreat_is_reckoned_lost():
 def test_columns_of_many_attacks_are_those_of_the_chart():
     found = columns(np.array([-9.0, -5.0, 0.0, 3.0, 6.0, 40.0]), np.array([0.0, 0.0, 0.0, 1.0, 0.0, 0.0]))
     assert found.tolist() == [0, 0, 4, 5, 8, 13]
+
+
+def test_whoever_arrives_keeps_out_of_enemy_zones():
+    game = start("dubno/drive_on_dubno", seed=2)
+    staff = {seat: appoint("staff", f"2/{seat}") for seat in game.seats}
+    while game.decision.kind != "movement":
+        seat = game.decision.seats[0]
+        game.submit(staff[seat].choose(Desk(game, seat)), seat=seat)
+    s = game.situation
+    assert s.on_map(0)
+    assert not zones(s, 1).reach[s.state.hex[s.on_map(0)]].any()
+
+
+def test_headquarters_follow_so_that_units_may_go_ahead(picture):
+    s, led = picture.s, Judgement(picture)._radius
+    corps = s.setting.unit("48 PzK")
+    away = s.setting.grid.distances(int(s.state.hex[corps]))
+    radius = int(s.setting.command_radius[corps])
+    assert led[away <= radius].all()
+    assert led[away == radius + 2].any()
+
+
+def test_headquarters_share_the_units_to_be_led(picture):
+    plan = MovementPlan(picture)
+    s = plan.s
+    first, second = map(s.setting.unit, ("KG A/11 Pz", "KG B/11 Pz"))
+    here = s.state.hex[[first]].astype(np.intp)
+    s.state.hex[second] = here[0]
+    together = plan._leads(first, here)
+    s.state.hex[second] = s.setting.hex("0101")
+    assert plan._leads(first, here) > together > 0
+
+
+def test_an_attack_closes_the_way_back(picture):
+    """Two stand in the west of an enemy, the third comes round to the east."""
+    s = picture.s
+    s.state.hex[:] = ELIMINATED
+    enemy = s.setting.unit("637/140 Rifle")
+    s.state.hex[enemy] = s.setting.hex("2009")
+    for name, number in (("I/15 Pz", "1909"), ("II/15 Pz", "1909"), ("III/15 Pz", "1907")):
+        s.state.hex[s.setting.unit(name)] = s.setting.hex(number)
+    s.state.moved[:] = 0
+    s.state.in_command[:] = 1
+    marches = EfbMarches(Picture(s, 0))
+    scheme = marches.scheme_for(s.setting.hex("2009"), {})
+    assert marches._is_cornered(scheme.target, scheme.posts)
+
+
+def test_a_unit_that_is_worth_more_than_its_attackers_is_in_more_danger(picture):
+    judgement = Judgement(picture)
+    hexes = np.flatnonzero(picture.threat > 0)
+    tank = picture.s.setting.unit("I/15 Pz")
+    before = judgement.danger(tank, hexes).sum()
+    picture.enemy_worth /= 2
+    assert judgement.danger(tank, hexes).sum() > before

@@ -7,6 +7,7 @@
 | prospects | the exact expectation over the combat results tables |
 | schemes | attacks that could be made after moving |
 | posts | where everybody else goes |
+| arrivals | where reinforcements come in |
 | movement | the orders of a Movement Phase |
 | attacks | the attacks of a wave, duties among them |
 | fire | bombardment and protective fire |

@@ -9,6 +9,7 @@ from kessel.command.desk import Desk
 from kessel.command.drill import expectation
 from kessel.command.staff.doctrine import USUAL, Doctrine
 from kessel.command.staff.efb.aftermath import choose_advance, choose_loss, choose_retreat
+from kessel.command.staff.efb.arrivals import nearness_from
 from kessel.command.staff.efb.attacks import attack_on_duty, attack_order, plan_attacks
 from kessel.command.staff.efb.fire import best_shot
 from kessel.command.staff.efb.movement import MovementPlan
@@ -20,9 +21,6 @@ from kessel.systems.efb.entry import Enter
 from kessel.systems.efb.position import Position
 
 __all__ = ["EfbStaff"]
-
-_CROWD = 0.4
-"""What each unit that is already there costs at the place where another enters."""
 
 
 class EfbStaff:
@@ -109,24 +107,14 @@ class EfbStaff:
         return end if end in options else attack_on_duty(picture)
 
     def _enter(self, desk: Desk) -> Order | None:
-        """6.2: whoever arrives comes in where most draws him, and others leave him room."""
+        """6.2: whoever arrives comes in where he can get nearest to what draws him."""
         picture = self._look(desk)
-        s = picture.s
-        first: str | None = None
-        best: Order | None = None
-        most = float("-inf")
-        for order in desk.options():
-            if not isinstance(order, Enter):
-                continue
-            first = first or order.units[0]
-            if order.units[0] != first:
-                break
-            hex_ = s.setting.hex(order.at)
-            pull = picture.pull[int(s.setting.mobility[s.setting.unit(first)])]
-            worth = float(pull[hex_]) - _CROWD * len(s.on(hex_, picture.side))
-            if worth > most:
-                best, most = order, worth
-        return best or EndPhase()
+        orders = [order for order in desk.options() if isinstance(order, Enter)]
+        if not orders:
+            return EndPhase()
+        unit = picture.s.setting.unit(orders[0].units[0])
+        own = [order for order in orders if order.units == orders[0].units]
+        return max(own, key=lambda order: nearness_from(picture, unit, picture.s.setting.hex(order.at)))
 
     def _strongest(self, desk: Desk) -> Order | None:
         """Bring the unit that is worth most."""

@@ -25,8 +25,8 @@ _RESTLESS = 0.05
 """What a move must bring more than staying."""
 _IN_RANGE = 1.0
 """What a place is worth from which a gun reaches an attack."""
-_LED = 0.15
-"""What a unit in command is worth to its headquarters."""
+_LED, _LED_TWICE = 0.15, 0.03
+"""What a unit in command is worth to its headquarters: alone, and if another one leads it too."""
 
 
 class MovementPlan:
@@ -108,7 +108,17 @@ class MovementPlan:
         wanted = [k for k, group in enumerate(setting.groups) if group in groups]
         units = [u for u in self.picture.fighters() if setting.group[u] in wanted]
         places, reach = s.state.hex[units], int(setting.command_radius[hq])
-        return np.array([_LED * float((setting.grid.distances(int(h))[places] <= reach).sum()) for h in hexes])
+        worth = np.where(self._led_by_others(hq)[places], _LED_TWICE, _LED)
+        return np.array([float(worth[setting.grid.distances(int(h))[places] <= reach].sum()) for h in hexes])
+
+    def _led_by_others(self, hq: int) -> NDArray[np.bool_]:
+        """Mark where other headquarters of the same formations lead."""
+        s, led = self.s, np.zeros(self.picture.size, np.bool_)
+        for rule in _commands(self.picture, hq):
+            for other in map(s.setting.unit, rule.hqs):
+                if other != hq and s.state.hex[other] >= 0:
+                    led |= s.setting.grid.distances(int(s.state.hex[other])) <= s.setting.command_radius[other]
+        return led
 
     def _place(self, unit: int, score: Callable[[int, NDArray[np.intp]], NDArray[np.float64]]) -> None:
         s, here = self.s, int(self.s.state.hex[unit])

@@ -48,6 +48,9 @@ class Picture:
         self.attack = np.array([attack_strength(s, u, int(s.state.row[u])) for u in units], np.float64)
         self.defence: NDArray[np.float64] = setting.defense[s.state.row].astype(np.float64)
         self.worth = np.array([worth(s, u) + _FIGHTS_ON for u in units])
+        theirs = s.on_map(1 - side)
+        self.enemy_worth = float(self.worth[theirs].mean()) if theirs else 0.0
+        """What an enemy unit is worth on average."""
         self.is_support = setting.is_hq | setting.is_artillery | setting.is_supply
         self._look()
         self.turns_left = max(1, setting.scenario.turns - int(s.state.turn) + 1)

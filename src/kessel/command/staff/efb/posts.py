@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from kessel.command.staff.efb.picture import GARRISON, Picture
+from kessel.command.staff.efb.picture import GARRISON, Picture, reach_of
 from kessel.command.staff.efb.prospects import columns, harm_of_attack, harm_of_defence
 from kessel.command.staff.maps import beside
 from kessel.systems.efb.command_control import command
@@ -21,6 +21,8 @@ _LINK = 0.2
 _ATTACKED = 0.7
 """How likely an attack is that the enemy could make."""
 _OVERRUN = 1.5
+_RISK = 0.5
+"""How much an enemy who may lose as well thinks of it."""
 _COMMANDED = 0.4
 """What it is worth to be in command (7.7)."""
 
@@ -58,8 +60,9 @@ class Judgement:
         picture = self.picture
         defence = self._company(unit)[hexes] + picture.defence[unit]
         column = columns(picture.strike_at(hexes) - defence, picture.s.ground.shift[hexes].astype(np.float64))
-        harm = np.maximum(0.0, harm_of_defence()[column] - 0.5 * harm_of_attack()[column])
-        return np.where(picture.threat[hexes] > 0, _ATTACKED * harm * picture.worth[unit], 0.0)
+        lost = harm_of_defence()[column] * picture.worth[unit]
+        harm = np.maximum(0.0, lost - _RISK * harm_of_attack()[column] * picture.enemy_worth)
+        return np.where(picture.threat[hexes] > 0, _ATTACKED * harm, 0.0)
 
     def duty(self, hexes: NDArray[np.intp]) -> NDArray[np.float64]:
         """What standing beside enemies costs whom no scheme attacks."""
@@ -95,10 +98,15 @@ class Judgement:
         return total
 
     def _led(self) -> NDArray[np.float64]:
-        """Mark roughly where headquarters reach."""
+        """Mark roughly what headquarters can lead, wherever they go in this phase: they follow the others."""
         picture, s = self.picture, self.picture.s
-        led = np.zeros(picture.size)
+        led = np.zeros(picture.size, np.bool_)
         for unit in s.on_map(picture.side):
             if s.setting.is_hq[unit] and command(s, picture.side)[unit]:
-                led[s.setting.grid.distances(int(s.state.hex[unit])) <= s.setting.command_radius[unit]] = 1.0
-        return led
+                led |= self._near(reach_of(s, unit), int(s.setting.command_radius[unit]))
+        return led.astype(np.float64)
+
+    def _near(self, hexes: NDArray[np.bool_], radius: int) -> NDArray[np.bool_]:
+        for _ in range(radius):
+            hexes = hexes | beside(self.picture.grid, hexes)
+        return hexes

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import cast
 
 import numpy as np
@@ -76,6 +76,27 @@ class EfbMarches(Marches):
             others = sum(bool(picture.enemy_hexes[h]) for h in near)
             found.append(_Place(hex_, int(ground.hexside_shift[target, way]), others))
         return found
+
+    def _scheme(self, target: int, chosen: Mapping[int, Scheme]) -> Scheme | None:
+        """Send the strongest, as everywhere; then see whether somebody can close the last way back (13.5)."""
+        best = super()._scheme(target, chosen)
+        if best is None or self._is_cornered(target, best.posts):
+            return best
+        return max((best, *self._closing(target, best, self.places(target, chosen))), key=lambda found: found.value)
+
+    def _closing(self, target: int, scheme: Scheme, places: Sequence[_Place]) -> Iterator[Scheme]:
+        """Give the same attack with one unit more, or one at another place, so that nobody can retreat from it."""
+        for place in places:
+            if not self._is_cornered(target, (*scheme.posts, (-1, place.hex))):
+                continue
+            for unit, reach in self.reach.items():
+                others = tuple(post for post in scheme.posts if post[0] != unit)
+                posts = (*others, (unit, place.hex))
+                if reach[place.hex] and self._has_room(place.hex, others) and self._is_cornered(target, posts):
+                    yield self.judge(target, posts, places)
+
+    def _has_room(self, hex_: int, posts: Sequence[Post]) -> bool:
+        return int(self.room[hex_]) > sum(other == hex_ for _, other in posts)
 
     def judge(self, target: int, posts: tuple[Post, ...], places: Sequence[Place]) -> Scheme:
         """Give the best table's expectation, with the guns and aircraft that may help."""
