@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TypeVar
+from typing import ParamSpec, TypeVar
 
 __all__ = ["Memo"]
 
 T = TypeVar("T")
+P = ParamSpec("P")
 
 
 class Memo:
@@ -27,15 +28,15 @@ class Memo:
             found = self._found[key] = make()
         return found  # type: ignore[return-value]
 
-    def hold(self, question: Hashable, facts: object, make: Callable[[], T]) -> T:
+    def hold(self, question: Hashable, facts: object, make: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """Give the last answer to a question while the facts stay as they were; nothing older is remembered.
 
         For what comes back as seldom as an arrangement of all units: the new answer lies where the old one did, in
-        memory that the processor still has at hand.
+        memory that the processor still has at hand. What `make` is given need not be closed over with every question.
         """
         latest = self._latest.get(question)
         if latest is not None and latest[0] == facts:
             return latest[1]  # type: ignore[return-value]
-        found = make()
+        found = make(*given, **named)
         self._latest[question] = facts, found
         return found

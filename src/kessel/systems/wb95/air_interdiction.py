@@ -32,7 +32,7 @@ def hindrance(s: Position, side: int) -> NDArray[np.int32]:
     8.2.13, 8.2.15: in Moscow one for each mission on the hex or beside it, else one for each strength point.
     """
     missions = s.state.notes.missions
-    return s.setting.memo.hold(("hindrance", side), missions, lambda: _hindrance(s, side, missions))
+    return s.setting.memo.hold(("hindrance", side), missions, _hindrance, s, side, missions)
 
 
 def perils(s: Position, unit: int, path: tuple[int, ...]) -> list[Peril]:
@@ -40,7 +40,7 @@ def perils(s: Position, unit: int, path: tuple[int, ...]) -> list[Peril]:
     side, rules = s.setting.movers[unit].side, s.setting.tables.air
     if not s.state.notes.missions:
         return []
-    if not s.setting.memo.hold(("on the move", side), s.state.notes.missions, lambda: _is_attacked(s, side)):
+    if not s.setting.memo.hold(("on the move", side), s.state.notes.missions, _is_attacked, s, side):
         return []
     hexes = (int(s.state.hex[unit]), *path)
     points = hindrance(s, side)

@@ -80,7 +80,7 @@ class Ground:
 
     def side_roads(self, state: Wb95State) -> NDArray[np.bool_]:
         """Mark the steps along side roads [class, hex, direction]; a road ends where its bridge is down."""
-        return self._memo.hold("side roads", state.stamps["bridge"], lambda: self._work_out_side_roads(state.bridge))
+        return self._memo.hold("side roads", state.stamps["bridge"], self._work_out_side_roads, state.bridge)
 
     def supply_roads(self, state: Wb95State) -> NDArray[np.bool_]:
         """10.1.5: mark the steps [hex, direction] along a road; over a river it needs its bridge."""
@@ -105,13 +105,11 @@ class Ground:
 
     def goings(self, state: Wb95State) -> list[Going]:
         """Give what every step costs each class on an empty map."""
-        return self._memo.hold("goings", state.stamps["bridge"], lambda: self._bridged(self._goings, state.bridge))
+        return self._memo.hold("goings", state.stamps["bridge"], self._bridged, self._goings, state.bridge)
 
     def road_goings(self, state: Wb95State) -> list[Going]:
         """Give what every step along side roads costs each class on an empty map; all others are closed."""
-        return self._memo.hold(
-            "road goings", state.stamps["bridge"], lambda: self._bridged(self._road_goings, state.bridge)
-        )
+        return self._memo.hold("road goings", state.stamps["bridge"], self._bridged, self._road_goings, state.bridge)
 
     def _open_sides(self, mobilities: frozenset[int]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
         """Mark the steps that are open to all of these classes where no bridge stands, and where all do."""

@@ -81,7 +81,7 @@ class Moving(Act):
         hexes = reach.hexes
         if len(hexes) < 2:
             return None
-        there = hexes.item(chance.randrange(1, len(hexes)))
+        there = hexes.item(chance.choice(range(1, len(hexes))))
         first = (
             way_found(s, unit, reach, there, full=full)
             if road is None
@@ -89,7 +89,8 @@ class Moving(Act):
         )
         others = _companions(s, unit, first.path, full) if chance.random() < _TOGETHER else ()
         walks = (first, *others)
-        order = Move(units=s.setting.names([one.unit for one in walks]), path=s.numbers(first.path), full=full)
+        names = (s.name(unit), *[s.name(other.unit) for other in others])
+        order = Move(units=names, path=s.numbers(first.path), full=full)
         s.checked = order, walks
         return order
 
@@ -137,7 +138,7 @@ def _carry_out(s: Position, one: Walk) -> None:
         state.allowance[unit] = full_allowance(s, unit)
     s.stir(unit)
     state.acted[unit] = 1
-    state.spent[unit] += one.cost
+    state.spent[unit] = state.spent.item(unit) + one.cost
     if one.stopped:
         state.stopped[unit] = 1
     if not one.on_side_road:
@@ -170,12 +171,17 @@ def _carry_out_all(s: Position, found: tuple[Walk, ...]) -> None:
 
 
 def _go_on(s: Position, unit: int, path: tuple[int, ...]) -> None:
-    """Move along a part of a path, over the guns and headquarters that stand alone there (6.1.7, 9.1.5)."""
+    """Move along a part of a path; regular units over the guns and headquarters that stand alone there."""
     if not path:
         return
-    enemy = 1 - s.setting.movers[unit].side
+    if s.setting.movers[unit].overruns:
+        _overrun(s, 1 - s.setting.movers[unit].side, path)
+    s.place(unit, path, "strategic" if s.state.phase in (5, 11) else "move")
+
+
+def _overrun(s: Position, enemy: int, path: tuple[int, ...]) -> None:
+    """6.1.7, 9.1.5: enemies on the hexes of a path are lost."""
     occupied = zones(s, enemy).occupied.data
     for hex_ in path:
         for victim in s.on(hex_, enemy) if occupied[hex_] else ():
             s.eliminate(victim, "6.1.7" if s.setting.is_artillery[victim] else "9.1.5")
-    s.place(unit, path, "strategic" if s.state.phase in (5, 11) else "move")

@@ -44,7 +44,7 @@ def possible_acts(s: Position, unit: int) -> Repertoire:
     hex_ = s.state.hex.item(unit)
     if hex_ == WAITING:
         return _TO_ENTER
-    occasions = s.setting.memo.hold("occasions", (), lambda: Occasions(s.setting))
+    occasions = s.setting.memo.hold("occasions", (), Occasions, s.setting)
     return occasions.repertoires[unit][occasions.places[hex_] | (_ACTIVE if s.state.acted[unit] else 0)]
 
 

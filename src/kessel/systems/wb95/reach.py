@@ -70,22 +70,16 @@ def going(s: Position, unit: int, where: Ground = "anywhere") -> Going:
 
 def _tolls(s: Position, side: int, overruns: bool) -> Tolls:
     """Give what enemies, their zones and their aircraft put in the way of a side; kept until one changes."""
-    setting, state = s.setting, s.state
-    facts = (
-        state.hex[setting.rows[1 - side]].tobytes(),
-        state.notes.missions,
-        state.phase in (5, 11),
-        state.stamps["fort"],
-    )
+    state = s.state
+    facts = state.hex[s.setting.rows[1 - side]].tobytes(), state.notes.missions, state.phase in (5, 11)
+    seen = facts, state.stamps["fort"]
+    return s.setting.memo.hold(("tolls by stamp", side, overruns), seen, _renewed, s, side, overruns, facts)
 
-    def renewed() -> Tolls:
-        """Of all fortifications only those of enemy guns count."""
-        works = state.fort[state.hex[setting.guns_of[1 - side]]].tobytes()
-        return setting.memo.hold(
-            ("tolls", side, overruns), (*facts[:3], works), lambda: _work_out_tolls(s, side, overruns)
-        )
 
-    return setting.memo.hold(("tolls by stamp", side, overruns), facts, renewed)
+def _renewed(s: Position, side: int, overruns: bool, facts: tuple[object, ...]) -> Tolls:
+    """Of all fortifications only those of enemy guns count."""
+    works = s.state.fort[s.state.hex[s.setting.guns_of[1 - side]]].tobytes()
+    return s.setting.memo.hold(("tolls", side, overruns), (facts, works), _work_out_tolls, s, side, overruns)
 
 
 def _work_out_tolls(s: Position, side: int, overruns: bool) -> Tolls:

@@ -16,7 +16,7 @@ from kessel.systems.wb95.zones_of_control import zones
 __all__ = ["Walk", "can_still_move", "enemy_terms", "first_step", "may_move", "overrun_terms", "walk"]
 
 
-class Walk(Struct, frozen=True):
+class Walk(Struct, frozen=True, gc=False):
     """A legal path, and what it costs term by term."""
 
     unit: int

@@ -22,7 +22,7 @@ class Zones:
     """The zones of control of one side, with its units where they stand."""
 
     def __init__(self, setting: Setting, side: int, hexes: NDArray[np.int16]) -> None:
-        self._setting, self._hexes = setting, hexes
+        self._setting, self._hexes = setting, hexes.copy()
         self._kinds = setting.zone_kind[setting.rows[side]]
 
     @cached_property
@@ -65,7 +65,7 @@ class Zones:
 def zones(s: Position, side: int) -> Zones:
     """Give a side's zones; worked out once for each arrangement of its units."""
     hexes = s.state.hex[s.setting.rows[side]]
-    return s.setting.memo.hold(_QUESTION[side], hexes.tobytes(), lambda: Zones(s.setting, side, hexes.copy()))
+    return s.setting.memo.hold(_QUESTION[side], hexes.tobytes(), Zones, s.setting, side, hexes)
 
 
 def zone_of_unit(setting: Setting, hex_: int, kind: int) -> NDArray[np.bool_]:
