@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import ParamSpec, TypeVar
+from typing import TypeVar, TypeVarTuple
 
 __all__ = ["Memo"]
 
 T = TypeVar("T")
-P = ParamSpec("P")
+G = TypeVarTuple("G")
 
 
 class Memo:
@@ -28,7 +28,7 @@ class Memo:
             found = self._found[key] = make()
         return found  # type: ignore[return-value]
 
-    def hold(self, question: Hashable, facts: object, make: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+    def hold(self, question: Hashable, facts: object, make: Callable[[*G], T], *given: *G) -> T:
         """Give the last answer to a question while the facts stay as they were; nothing older is remembered.
 
         For what comes back as seldom as an arrangement of all units: the new answer lies where the old one did, in
@@ -37,6 +37,6 @@ class Memo:
         latest = self._latest.get(question)
         if latest is not None and latest[0] == facts:
             return latest[1]  # type: ignore[return-value]
-        found = make(*given, **named)
+        found = make(*given)
         self._latest[question] = facts, found
         return found

@@ -39,7 +39,7 @@ def can_attack(s: Position, side: int) -> NDArray[np.bool_]:
 
 def contacts(s: Position, side: int) -> Contacts:
     """Find every attack that is still possible: adjacent hexes with enemies that have not defended (5.1.1, 5.1.2)."""
-    return s.setting.memo.hold(("contacts", side), combat_facts(s), lambda: _find(s, side))
+    return s.setting.memo.hold(("contacts", side), combat_facts(s), _find, s, side)
 
 
 def combat_facts(s: Position) -> tuple[Hashable, ...]:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from kessel.play.outcome import Illegal
-from kessel.systems.wb95.contact import Contacts, can_attack, combat_facts, contacts
+from kessel.systems.wb95.contact import can_attack, combat_facts, contacts
 from kessel.systems.wb95.fortifications import is_sheltered
 from kessel.systems.wb95.kernels import with_a_hex_in_zone
 from kessel.systems.wb95.position import Position
@@ -44,7 +44,7 @@ def list_duties(s: Position, side: int) -> None:
 def open_duties(s: Position, side: int) -> Duties:
     """Give the duties that are not met yet and can still be met."""
     facts = (s.state.duty.tobytes(), *combat_facts(s))
-    return s.setting.memo.hold(("duties", side), facts, lambda: _open(s, side, contacts(s, side)))
+    return s.setting.memo.hold(("duties", side), facts, _open, s, side)
 
 
 def refuse_open_duties(s: Position, side: int) -> None:
@@ -104,8 +104,8 @@ def duty_attack(s: Position, side: int) -> tuple[tuple[int, ...], tuple[int, ...
     return tuple(u for u, h in pairs if h == hex_), (hex_,)
 
 
-def _open(s: Position, side: int, links: Contacts) -> Duties:
-    state = s.state
+def _open(s: Position, side: int) -> Duties:
+    state, links = s.state, contacts(s, side)
     zone = zones(s, 1 - side).reach.data
     attackers = tuple([u for u in links.hexes_of if state.duty[u] and zone[state.hex.item(u)]])
     holders = _holders(s, 1 - side, zones(s, side).occupied)

@@ -74,9 +74,7 @@ class Ground:
     def edges(self, mobility: int, state: Wb95State) -> NDArray[np.int32]:
         """Give the cost of every step for a class [hex, direction], with these bridges standing."""
         tables = self.without_bridge[mobility], self.with_bridge[mobility]
-        return self._memo.hold(
-            ("edges", mobility), state.stamps["bridge"], lambda: _with_bridges(*tables, state.bridge)
-        )
+        return self._memo.hold(("edges", mobility), state.stamps["bridge"], _with_bridges, *tables, state.bridge)
 
     def side_roads(self, state: Wb95State) -> NDArray[np.bool_]:
         """Mark the steps along side roads [class, hex, direction]; a road ends where its bridge is down."""

@@ -87,9 +87,8 @@ class Moving(Act):
             if road is None
             else _way(s, unit, road.path_to(there)[1:], full)
         )
-        others = _companions(s, unit, first.path, full) if chance.random() < _TOGETHER else ()
-        walks = (first, *others)
-        names = (s.name(unit), *[s.name(other.unit) for other in others])
+        walks = (first, *_companions(s, unit, first.path, full)) if chance.random() < _TOGETHER else (first,)
+        names = (s.name(unit),) if len(walks) == 1 else s.setting.names([one.unit for one in walks])
         order = Move(units=names, path=s.numbers(first.path), full=full)
         s.checked = order, walks
         return order
