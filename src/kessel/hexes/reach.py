@@ -81,9 +81,19 @@ class Tolls:
 
     def closed_at(self, hexes: NDArray[np.bool_]) -> Tolls:
         """Give these tolls with some more hexes closed."""
-        twin = Tolls(self.grid)
-        twin.table[:] = self.table
+        twin = self._copy()
         twin.table[hexes, ENTER] = REFUSED
+        return twin
+
+    def with_leave(self, hex_: int, cost: int) -> Tolls:
+        """Give these tolls with another cost of leaving one hex."""
+        twin = self._copy()
+        twin.table[hex_, LEAVE] = cost
+        return twin
+
+    def _copy(self) -> Tolls:
+        twin = object.__new__(Tolls)
+        twin.grid, twin.table = self.grid, self.table.copy()
         return twin
 
 

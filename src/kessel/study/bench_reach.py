@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from kessel.hexes.grid import Grid
-from kessel.hexes.reach import CLOSED, REFUSED, Going, Reach
+from kessel.hexes.reach import CLOSED, ENTER, HELD, LEAVE, REFUSED, STOP, Going, Reach
 from kessel.study.measure import Measurement, microseconds
 
 ALLOWANCE = 8 * 6
@@ -47,13 +47,14 @@ class Board:
 
     def steps(self) -> list[Step]:
         """The same board as the edges of a graph: a hex that stops has none leading out."""
-        neighbours, table = self.grid.neighbours.tolist(), self.going.table.tolist()
-        return [
-            Step(tail, neighbours[tail][direction], cost)
-            for tail, (*costs, _surcharge, stop) in enumerate(table)
-            for direction, cost in enumerate(costs)
-            if cost < REFUSED and not stop
+        ground, tolls = self.going.steps.tolist(), self.going.tolls.table.tolist()
+        steps = [
+            Step(tail, head, cost + tolls[tail][LEAVE] + tolls[head][ENTER])
+            for tail, heads in enumerate(self.grid.neighbours.tolist())
+            for head, cost in zip(heads, ground[tail], strict=True)
+            if not tolls[tail][HELD] & STOP
         ]
+        return [step for step in steps if step.cost < REFUSED]
 
 
 class Peer(NamedTuple):

@@ -5,13 +5,12 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Collection, Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
-from kessel.hexes.reach import CLOSED, REFUSED, Going, Reach
+from kessel.hexes.reach import CLOSED, Going, Reach
 from kessel.systems.winter_storm.command_limits import LOOSE, TIED, home, leeway
 from kessel.systems.winter_storm.movement_points import allowance, losses_by_hex
 from kessel.systems.winter_storm.passage import Mover, mover_of, passage, step_edges, usable_arrows
@@ -87,11 +86,7 @@ def _going(s: Position, unit: int, leaving: Collection[int], worse: NDArray[np.b
     actual = first_leave(s, unit, mover, {unit, *leaving})
     if usual == actual:
         return going
-    going = copy.copy(going)
-    going.table = going.table.copy()
-    steps = going.table[here, :6]
-    steps[steps < REFUSED] += actual - usual
-    return going
+    return going.under(going.tolls.with_leave(here, actual))
 
 
 def _make_going(s: Position, unit: int, mover: Mover, worse: NDArray[np.bool_] | None) -> Going:
