@@ -53,7 +53,8 @@ class Tolls:
     unit that enters a `stop` hex goes no further; `barred` [size, 6] are steps that are refused. All are arrays over
     the hexes, and nothing where they are left out.
 
-    `table[h]` holds what leaving a hex costs, entering it (REFUSED if it is closed), its surcharge, and HELD.
+    `table[h]` holds what leaving a hex costs, entering it with its surcharge (REFUSED if it is closed), that surcharge,
+    and HELD.
     """
 
     def __init__(
@@ -269,7 +270,7 @@ def _note(leave, enter, surcharge, stop, barred, tolls):  # noqa: ANN001, ANN202
     """Fill the tolls of every hex."""
     for a in range(len(tolls)):
         tolls[a, LEAVE] = leave[a]
-        tolls[a, ENTER] = REFUSED if enter[a] < 0 else enter[a]
+        tolls[a, ENTER] = REFUSED if enter[a] < 0 else enter[a] + surcharge[a]
         tolls[a, SURCHARGE] = surcharge[a]
         held = STOP * stop[a]
         for d in range(6):
@@ -300,7 +301,7 @@ def _search(neighbours, steps, tolls, start, allowance, cap, count, cost, entere
         step = steps[start, d] + tolls[start, LEAVE] + tolls[b, ENTER]
         if step >= REFUSED or tolls[start, HELD] >> d & 1:
             continue
-        step = min(step, cap) + tolls[b, SURCHARGE]
+        step = min(step - tolls[b, SURCHARGE], cap) + tolls[b, SURCHARGE]
         if step <= allowance:
             cost[b] = step
             entered[b] = d
@@ -319,13 +320,10 @@ def _search(neighbours, steps, tolls, start, allowance, cap, count, cost, entere
                 continue
             leave = tolls[a, LEAVE]
             for d in range(6):
-                step = steps[a, d] + leave
-                if spent + step > allowance or held >> d & 1:
-                    continue
                 b = neighbours[a, d]
-                step += tolls[b, ENTER] + tolls[b, SURCHARGE]
+                step = steps[a, d] + leave + tolls[b, ENTER]
                 total = spent + step
-                if total > min(cost[b], allowance):
+                if total > min(cost[b], allowance) or held >> d & 1:
                     continue
                 if total < cost[b]:
                     cost[b] = total

@@ -39,7 +39,8 @@ def pace(s: Position, unit: int, path: tuple[int, ...], *, full: bool = False) -
         if cost >= REFUSED or tolls[here, HELD] >> direction & 1:
             return None
         overrun = tolls[hex_, SURCHARGE]
-        cost = (min(cost, limit) if fresh else cost) + overrun
+        if fresh:
+            cost = min(cost - overrun, limit) + overrun
         on_road = roads is not None and on_road and roads[here, direction] != 0
         if spent + cost > limit:
             if not on_road or overrun:
