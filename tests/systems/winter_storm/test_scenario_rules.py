@@ -112,7 +112,8 @@ def test_the_link_scores_once_for_germans_in_command_or_independent(status: int,
 def test_the_hexes_beside_the_pocket_count_until_the_link_is_made():
     field = Field().put(PANZER, NEAR, status=INDEPENDENT).put("i336", "1514")
     worth = SYSTEM.objectives(field.s, "axis")
-    assert (worth[NEAR], worth["1318"]) == (5, 6)
+    assert (worth[NEAR], worth["1318"]) == (10, 6)
+    assert SYSTEM.objectives(field.s, "soviet")[NEAR] == 5
     end_phase(field)
     assert NEAR not in SYSTEM.objectives(field.s, "axis")
 

@@ -57,11 +57,13 @@ class WinterStorm(System[Setting, WsState]):
     def objectives(self, s: Situation[Setting, WsState], seat: str) -> dict[str, int]:
         """Give the hexes that score, for either side.
 
-        Those where the relief meets the pocket count until it has: half of its points, for the way back is to be held.
+        Those where the relief meets the pocket count until it has: all of its points to those who come, half to those
+        who have other hexes to hold as well.
         """
         assert isinstance(s, Position)
         victory = s.setting.scenario.victory
-        worth = {} if is_linked(s) else dict.fromkeys(map(s.number, pocket_exits(s)), victory.events.link // 2)
+        link = victory.events.link if s.setting.side_of(seat) == s.setting.axis else victory.events.link // 2
+        worth = {} if is_linked(s) else dict.fromkeys(map(s.number, pocket_exits(s)), link)
         for hexes in victory.hexes.values():
             worth |= hexes
         return worth
