@@ -97,11 +97,11 @@ def test_whoever_arrives_keeps_out_of_enemy_zones():
 
 def test_headquarters_follow_so_that_units_may_go_ahead(picture):
     s, led = picture.s, Judgement(picture)._radius
-    corps = s.setting.unit("48 PzK")
-    away = s.setting.grid.distances(int(s.state.hex[corps]))
-    radius = int(s.setting.command_radius[corps])
-    assert led[away <= radius].all()
-    assert led[away == radius + 2].any()
+    led_now = np.zeros(picture.size, np.bool_)
+    for hq in (unit for unit in s.on_map(0) if s.setting.is_hq[unit]):
+        led_now |= s.setting.grid.distances(int(s.state.hex[hq])) <= s.setting.command_radius[hq]
+    assert led[led_now].all()
+    assert led[~led_now].any()
 
 
 def test_headquarters_share_the_units_to_be_led(picture):
