@@ -222,8 +222,8 @@ def test_the_first_choice_fits_what_a_side_has_to_do(system, first, second):
 @pytest.mark.parametrize(
     ("scenario", "seat", "doctrine"),
     [
-        ("kharkov/kharkov_1942", "soviet", STAKE),  # stronger
-        ("korsun/korsun_1944", "german", STAKE),  # weaker, with units enough for the few hexes that count
+        ("kharkov/kharkov_1942", "soviet", PRESS),  # stronger
+        ("korsun/korsun_1944", "german", USUAL),  # weaker, with units enough for the few hexes that count
         ("moscow/red_snow", "soviet", MASS),  # a bit weaker, with too many towns to hold
         ("moscow/typhoon", "soviet", SAVE),  # much weaker
         ("korsun/the_retreat", "german", STAY),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from kessel.command.general.doctrines import MASS, SAVE, STAKE, STAY, TURN_ROUND
+from kessel.command.general.doctrines import MASS, PRESS, SAVE, STAKE, STAY, TURN_ROUND
 from kessel.command.staff import USUAL, Doctrine
 from kessel.command.staff.wb95.aims import exits_of
 from kessel.command.staff.wb95.standing import attack_strength, winner_now
@@ -28,8 +28,10 @@ def first_choice(s: Position, side: int) -> Doctrine:
     if not _ground_counts(s):
         return _for_losses(s, side) if not victory.endings else _for_what_decides(s, side)
     ratio = attack_strength(s, side) / max(1, attack_strength(s, 1 - side))
-    if ratio >= 1.0 or _can_hold_all(s, side):
-        return STAKE
+    if ratio >= 1.0:
+        return PRESS
+    if _can_hold_all(s, side):
+        return USUAL
     must_act = victory.scale_side == s.seat(side)
     return SAVE if ratio < _MUCH_WEAKER and _is_early(s) and not must_act else MASS
 
