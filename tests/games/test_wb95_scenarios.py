@@ -22,7 +22,7 @@ PRINTED = {
     "korsun_1944": {"german": (62, 54, 0), "soviet": (88, 40, 0)},
     "the_retreat": {"german": (62, 54, 0), "soviet": (88, 40, 0)},
     "deblockade": {"german": (93, 14, 0), "soviet": (102, 25, 0)},
-    "first_battle": {"german": (10, 3, 0), "soviet": (13, 2, 0)},
+    "first_battle": {"german": (9, 3, 0), "soviet": (13, 2, 0)},
 }
 
 

@@ -319,9 +319,13 @@ def _search(neighbours, steps, tolls, start, allowance, cap, count, cost, entere
             if held & STOP:
                 continue
             leave = tolls[a, LEAVE]
+            room = allowance - spent - leave
+            here = np.uintp(a)  # without a sign: so no index is taken to count from the end
             for d in range(6):
-                b = neighbours[a, d]
-                step = steps[a, d] + leave + tolls[b, ENTER]
+                if steps[here, d] > room:
+                    continue
+                b = np.uintp(neighbours[here, d])
+                step = steps[here, d] + leave + tolls[b, ENTER]
                 total = spent + step
                 if total > min(cost[b], allowance) or held >> d & 1:
                     continue

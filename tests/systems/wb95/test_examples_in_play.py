@@ -19,7 +19,7 @@ from tests.systems.wb95.plain import Plain
 from tests.systems.wb95.planning import SECOND_AIR, air_field, fly, plan
 from tests.systems.wb95.waiting import open_zones, wait
 
-RIFLES = ["s:6 INF-D", "s:14 INF-D", "s:25 INF-D", "s:31 INF-D", "s:206 INF-D", "s:136 INF-D"]
+RIFLES = ["s:6 INF-D", "s:213 INF-D", "s:214 INF-D", "s:31 INF-D", "s:206 INF-D", "s:136 INF-D"]
 SECOND = "g:107/34 INF-R"
 PAIR = (REGIMENT, SECOND)
 NORTH, TARGET, SOUTH, FURTHER, LAST = "0626", "0627", "0628", "0629", "0630"

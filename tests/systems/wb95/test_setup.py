@@ -167,11 +167,11 @@ def test_deblockade_has_all_counters_on_the_map() -> None:
 
 @clause("wb95", "scenario:first_battle/setup")
 def test_the_first_battle_begins_with_the_middle_of_a_german_division_dug_in() -> None:
-    assert placed("korsun/first_battle") == {"soviet": 13, "german": 10}
+    assert placed("korsun/first_battle") == {"soviet": 13, "german": 9}
     s = opening("korsun/first_battle")
     assert {s.number(int(hex_)) for hex_ in np.flatnonzero(s.state.fort)} == {"5526"}
     assert in_works("korsun/first_battle", "soviet") == 0
-    assert at("korsun/first_battle", "g:239/106 INF-R") == "5026"
+    assert not s.on(s.setting.hex("5026"), s.setting.side_of("german"))  # Kapitanovka is open
 
 
 def test_reinforcements_that_come_with_losses_are_below_strength_before_they_come() -> None:
