@@ -123,8 +123,8 @@ test('a hex out of reach says why: the clause, the reason, and the step that fai
   await clickOn(page, '.stack[data-hex="5528"]');
   await page.waitForSelector('.refused', { state: 'attached' });
   expect(await says(page)).toMatch(/5528 is held by enemy units.*3\.1\.8/);
-  await clickOn(page, '.stack[data-hex="5026"]');
-  await page.waitForFunction(() => /5026/.test(document.querySelector('.said')?.textContent ?? ''));
+  await clickOn(page, '.stack[data-hex="5030"]');
+  await page.waitForFunction(() => /5030/.test(document.querySelector('.said')?.textContent ?? ''));
   expect(await page.$('.say .clause')).not.toBeNull();
 });
 
