@@ -38,7 +38,7 @@ CLOSED = -1
 """As a cost of an edge, of entering or of a step from zone to zone: refused."""
 
 REFUSED = 2**29
-"""The cost of a refused step in the table of a Going: more than any allowance."""
+"""The cost of a refused step, in the steps of a Going and in tolls: more than any allowance."""
 
 LEAVE, ENTER, SURCHARGE, HELD = range(4)
 """The columns of a table of tolls."""

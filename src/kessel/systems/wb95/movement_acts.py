@@ -48,6 +48,10 @@ def possible_acts(s: Position, unit: int) -> Repertoire:
     return occasions.repertoires[unit][occasions.places[hex_] | (_ACTIVE if s.state.acted[unit] else 0)]
 
 
+_ENTRY_ZONE, _BRIDGE, _ACTIVE = 1, 2, 4
+"""Bits: the hex lies in an entry zone, a bridge is printed at it, the counter has been active."""
+
+
 class Occasions:
     """What each counter may be able to do, by what can be told at a glance of its hex and of what it has done."""
 
@@ -60,9 +64,6 @@ class Occasions:
         kinds = [_acts_of(setting, unit) for unit in range(len(setting.counters))]
         self.repertoires = [[_repertoire(acts - _impossible(bits)) for bits in range(8)] for acts in kinds]
         """For each counter by those bits, and _ACTIVE."""
-
-
-_ENTRY_ZONE, _BRIDGE, _ACTIVE = 1, 2, 4
 
 
 def _impossible(bits: int) -> set[Act]:
