@@ -5,7 +5,18 @@ import pytest
 
 from kessel.command import Desk, Watch, appoint
 from kessel.command.general import commander as general
-from kessel.command.general.doctrines import HUNT, MASS, PORTFOLIO, PRESS, SAVE, STAKE, STAY, TURN_ROUND, variations
+from kessel.command.general.doctrines import (
+    HUNT,
+    MASS,
+    PORTFOLIO,
+    PRESS,
+    SAVE,
+    SPEND,
+    STAKE,
+    TURN_ROUND,
+    thorough,
+    variations,
+)
 from kessel.command.general.knowledge import DECIDED, knowledge_of
 from kessel.command.general.wargame import MiddlingDice, WarGame, named
 from kessel.command.staff import USUAL, StaffCommander
@@ -223,13 +234,13 @@ def test_the_first_choice_fits_what_a_side_has_to_do(system, first, second):
     ("scenario", "seat", "doctrine"),
     [
         ("kharkov/kharkov_1942", "soviet", PRESS),  # stronger
-        ("korsun/korsun_1944", "german", USUAL),  # weaker, with units enough for the few hexes that count
+        ("korsun/korsun_1944", "german", SPEND),  # weaker, with units enough for the few hexes that count
         ("moscow/red_snow", "soviet", MASS),  # a bit weaker, with too many towns to hold
         ("moscow/typhoon", "soviet", SAVE),  # much weaker
-        ("korsun/the_retreat", "german", STAY),
-        ("korsun/the_retreat", "soviet", USUAL),
+        ("korsun/the_retreat", "german", TURN_ROUND),  # only losses count, and it could leave the map
+        ("korsun/the_retreat", "soviet", SPEND),
         ("korsun/deblockade", "german", STAKE),  # holds what decides
-        ("korsun/deblockade", "soviet", USUAL),
+        ("korsun/deblockade", "soviet", HUNT),  # losses count as well
     ],
 )
 def test_the_first_choice_comes_from_what_counts_and_from_who_is_stronger(scenario, seat, doctrine):
@@ -237,14 +248,11 @@ def test_the_first_choice_comes_from_what_counts_and_from_who_is_stronger(scenar
     assert knowledge_of("wb95").first_choice(Desk(game, seat).position, game.seats.index(seat)) == doctrine
 
 
-@pytest.mark.parametrize(
-    ("scenario", "seat", "doctrine"), [("moscow/typhoon", "soviet", MASS), ("korsun/the_retreat", "german", TURN_ROUND)]
-)
-def test_who_saved_his_army_acts_in_the_second_half(scenario, seat, doctrine):
-    game = at_first_plan(scenario)
-    position = Desk(game, seat).position
+def test_who_saved_his_army_acts_in_the_second_half():
+    game = at_first_plan("moscow/typhoon")
+    position = Desk(game, "soviet").position
     position.state.turn = position.setting.turns // 2 + 1
-    assert knowledge_of("wb95").first_choice(position, game.seats.index(seat)) == doctrine
+    assert knowledge_of("wb95").first_choice(position, game.seats.index("soviet")) == MASS
 
 
 def test_the_usual_doctrine_comes_first():
@@ -253,10 +261,19 @@ def test_the_usual_doctrine_comes_first():
 
 
 def test_variations_begin_with_the_first_choice_and_keep_how_units_stand():
-    for first in (USUAL, MASS, STAY):
+    for first in (USUAL, MASS, thorough(TURN_ROUND)):
         plans = variations(first)
         assert plans[0] is first
         assert len({(plan.drive, plan.caution, plan.prey, plan.stake, plan.line, plan.cut) for plan in plans}) == len(
             plans
         )
-        assert all((plan.crowd, plan.daring, plan.away) == (first.crowd, first.daring, first.away) for plan in plans)
+        kept = first.crowd, first.daring, first.away, first.fire
+        assert all((plan.crowd, plan.daring, plan.away, plan.fire) == kept for plan in plans)
+
+
+def test_no_gun_of_a_general_is_idle():
+    game = at_first_plan("korsun/korsun_1944")
+    general = appoint("general", "1")
+    general.choose(Desk(game, game.decision.seats[0]))
+    assert general._staff.doctrine.fire == 1
+    assert USUAL.fire == 0

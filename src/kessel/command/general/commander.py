@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from kessel.command.desk import Desk
-from kessel.command.general.doctrines import PORTFOLIO, variations
+from kessel.command.general.doctrines import PORTFOLIO, thorough, variations
 from kessel.command.general.knowledge import Scale, knowledge_of
 from kessel.command.general.wargame import MiddlingDice, WarGame, named
 from kessel.command.staff import Doctrine, StaffCommander
@@ -53,7 +53,7 @@ class GeneralCommander:
 
     def _decide(self, desk: Desk) -> None:
         s: Situation[Any, Any] = named(desk.position)
-        first_choice = knowledge_of(desk.system).first_choice(s, s.setting.side_of(desk.seat))
+        first_choice = thorough(knowledge_of(desk.system).first_choice(s, s.setting.side_of(desk.seat)))
         self._staff.doctrine = first_choice
         trials = self._compare(desk, s, first_choice)
         if not trials:

@@ -6,17 +6,29 @@ from msgspec.structs import replace
 
 from kessel.command.staff import USUAL, Doctrine
 
-__all__ = ["BOLD", "HUNT", "MASS", "PORTFOLIO", "PRESS", "SAVE", "STAKE", "STAY", "TURN_ROUND", "variations"]
+__all__ = [
+    "BOLD",
+    "HUNT",
+    "MASS",
+    "PORTFOLIO",
+    "PRESS",
+    "SAVE",
+    "SPEND",
+    "STAKE",
+    "TURN_ROUND",
+    "thorough",
+    "variations",
+]
 
 BOLD = Doctrine("bold", "attack wherever it pays at all", caution=0.7)
-HUNT = Doctrine("hunt", "destroy the enemy before taking ground", prey=3.0)
-PRESS = Doctrine("press", "gain ground, whatever stands beside the way", drive=1.6)
+HUNT = Doctrine("hunt", "destroy the enemy before taking ground", prey=3.0, effort=0.3)
+PRESS = Doctrine("press", "gain ground, whatever stands beside the way", drive=1.6, effort=0.3)
+SPEND = Doctrine("spend", "use all the strength there is", effort=0.3)
 STAKE = Doctrine("stake", "hold what counts with all we have", stake=3.0)
 
 MASS = Doctrine("mass", "stand together, and act though the enemy is stronger", crowd=0.2, daring=5.0)
 SAVE = Doctrine("save", "give ground rather than units", drive=0.5, caution=2.0, crowd=0.2)
-STAY = Doctrine("stay", "hold a line on the map instead of leaving it", drive=0.5, caution=2.0, line=3.0, away=0.0)
-TURN_ROUND = Doctrine("turn round", "attack instead of leaving the map", caution=0.8, away=0.0)
+TURN_ROUND = Doctrine("turn round", "hunt the enemy instead of leaving the map", prey=3.0, away=0.0, effort=0.3)
 
 PORTFOLIO: tuple[Doctrine, ...] = (
     USUAL,
@@ -32,7 +44,13 @@ PORTFOLIO: tuple[Doctrine, ...] = (
 """In the order in which they are tried; the larger the battle, the fewer."""
 
 
+def thorough(doctrine: Doctrine) -> Doctrine:
+    """Give a doctrine with what a general always adds: no gun and no aircraft is idle."""
+    return replace(doctrine, fire=1.0)
+
+
 def variations(first: Doctrine) -> tuple[Doctrine, ...]:
-    """Give a doctrine and others to try in its place; how close units stand, and whether they stay, remains."""
-    others = (replace(other, crowd=first.crowd, daring=first.daring, away=first.away) for other in PORTFOLIO)
+    """Give a doctrine and others to try in its place; how close units stand, whether they stay and fire, remains."""
+    kept = {"crowd": first.crowd, "daring": first.daring, "away": first.away, "fire": first.fire}
+    others = (replace(other, **kept) for other in PORTFOLIO)
     return (first, *(other for other in others if replace(other, name=first.name, aim=first.aim) != first))

@@ -31,6 +31,10 @@ class Doctrine(Struct, frozen=True):
     """How much stronger than it is a side feels that has to act."""
     away: float = 1.0
     """Ways off the map that save units for good; 0 stays and fights."""
+    effort: float = 1.0
+    """The strength that an attack binds."""
+    fire: float = 0.0
+    """Guns and aircraft that fire by themselves; at 0 they only support attacks."""
     schemes: int = 24
     """Attacks that are prepared in one phase at most."""
 

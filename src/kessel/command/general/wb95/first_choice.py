@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from kessel.command.general.doctrines import MASS, PRESS, SAVE, STAKE, STAY, TURN_ROUND
+from kessel.command.general.doctrines import HUNT, MASS, PRESS, SAVE, SPEND, STAKE, TURN_ROUND
 from kessel.command.staff import USUAL, Doctrine
 from kessel.command.staff.wb95.aims import exits_of
 from kessel.command.staff.wb95.standing import attack_strength, winner_now
@@ -31,23 +31,23 @@ def first_choice(s: Position, side: int) -> Doctrine:
     if ratio >= 1.0:
         return PRESS
     if _can_hold_all(s, side):
-        return USUAL
+        return SPEND
     must_act = victory.scale_side == s.seat(side)
     return SAVE if ratio < _MUCH_WEAKER and _is_early(s) and not must_act else MASS
 
 
 def _for_losses(s: Position, side: int) -> Doctrine:
     """Only losses count: who leaves the map makes the enemy lose nothing."""
-    if not exits_of(s, side):
-        return USUAL
-    return STAY if _is_early(s) else TURN_ROUND
+    return TURN_ROUND if exits_of(s, side) else SPEND
 
 
 def _for_what_decides(s: Position, side: int) -> Doctrine:
-    """A few hexes decide: who has them holds them."""
+    """A few hexes decide: who has them holds them; the other goes for losses, if those count as well."""
     worth = worth_of_hexes(s.setting)
     mine = worth[s.state.control == side].sum()
-    return STAKE if winner_now(s) == side or 2 * mine > worth.sum() else USUAL
+    if winner_now(s) == side or 2 * mine > worth.sum():
+        return STAKE
+    return HUNT if s.setting.scenario.victory.points else USUAL
 
 
 def _is_early(s: Position) -> bool:

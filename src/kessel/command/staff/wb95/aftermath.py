@@ -14,6 +14,7 @@ from kessel.command.staff.wb95.nooses import Noose
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.posts import Judgement
 from kessel.play.messages import Order
+from kessel.systems.wb95.air_missions import owner_of_half
 from kessel.systems.wb95.losses import Lose
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.pursuit import Pursue
@@ -30,6 +31,10 @@ _AFTER_THEM = 0.15
 _WORKS = 0.4
 """What the fortification is worth that a retreat gives up."""
 _TEST = 0.12
+_CEL = 1.3
+"""What a CEL is worth that a unit pays for standing, or for the way back."""
+_WE_MOVE_NEXT = 0.15
+"""How much the place where a retreat ends counts for a side that moves before the enemy attacks again."""
 
 
 def choose_losses(desk: Desk, s: Position) -> Order:
@@ -44,7 +49,10 @@ def choose_removal(desk: Desk, s: Position) -> Order:
 
 
 def choose_retreat(desk: Desk, picture: Picture) -> Order:
-    """Weigh every way back against standing, in CELs."""
+    """Weigh every way back against standing, in CELs.
+
+    Who is attacked moves before the next attack: he need not fear for the hex where he comes to rest.
+    """
     s = picture.s
     step = s.state.agenda[-1]
     assert isinstance(step, Retreating)
@@ -110,13 +118,14 @@ def _retreat_value(picture: Picture, judgement: Judgement, distance: int, order:
     end = path[-1] if path else here
     short = distance - len(path)
     lost = min(steps, short + toll(s, picture.side, path) * len(units))
-    value = -1.1 * lost - _TEST * max(0, len(path) - 1) * len(units)
+    value = -_CEL * lost - _TEST * max(0, len(path) - 1) * len(units)
     fighters = [u for u in units if setting.is_regular[u]]
     hexes = np.array([end])
     if fighters and lost < steps:
         unit = fighters[0]
-        value -= float(judgement.danger(unit, hexes, np.zeros(1))[0]) * len(fighters)
-        value -= 2.0 * len(fighters) * float(~picture.has_supply(unit, hexes)[0])
+        stays = _WE_MOVE_NEXT if owner_of_half(s) != picture.side else 1.0
+        danger = float(judgement.danger(unit, hexes, np.zeros(1))[0])
+        value -= stays * len(fighters) * (danger + 2.0 * float(~picture.has_supply(unit, hexes)[0]))
         pull = picture.pull[int(setting.mobility[unit])]
         value += 0.2 * float(pull[end] - pull[here])
     if path or lost >= steps:

@@ -25,6 +25,8 @@ _PREY = 0.25
 _CUT = 2.5
 """What cutting most of the enemy's lines of supply is worth to any unit that comes by."""
 
+_AT_THE_END, _LAST = 2.0, 3
+"""How much more ground is worth in the last turn, and from how many turns before it on."""
 _IN_THE_WAY = 3.0
 """What an enemy is worth who breaks the link by which the side would win."""
 
@@ -45,7 +47,7 @@ def read_aims(s: Position, side: int, doctrine: Doctrine) -> Aims:
     """Read the victory conditions for a side, in this position, with the eyes of its doctrine."""
     setting, state = s.setting, s.state
     size = setting.grid.size
-    worth = doctrine.stake * _worth(setting)
+    worth = doctrine.stake * _urgency(s) * _worth(setting)
     prey = np.zeros(size)
     enemies = setting.units_of[1 - side]
     there = enemies[state.hex[enemies] >= 0]
@@ -68,6 +70,12 @@ def _worth(setting: Setting) -> NDArray[np.float64]:
     if total:
         worth = np.where(worth > 0, np.clip(worth * _ALL / total, _LEAST, _MOST), 0.0)
     return worth
+
+
+def _urgency(s: Position) -> float:
+    """The nearer the end, the more ground counts against units that will not be needed any more."""
+    left = s.setting.turns - s.state.turn + 1
+    return 1.0 + _AT_THE_END * max(0.0, 1.0 - (left - 1) / _LAST)
 
 
 def _per_step(setting: Setting) -> float:

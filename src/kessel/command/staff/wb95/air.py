@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kessel.command.staff.schemes import best_scheme
+from kessel.command.staff.wb95.fire import best_bombing
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.schemes import WbMarches
 from kessel.play.outcome import Illegal
@@ -12,6 +13,8 @@ from kessel.systems.wb95.position import Position
 
 __all__ = ["plan_air"]
 
+_SUPPORT = 0.045
+"""What a point of support is worth to a good attack, in CELs."""
 _SHARES = 2
 """So many attacks are supported at most."""
 
@@ -32,6 +35,10 @@ def plan_air(picture: Picture) -> PlanAir:
         chosen[scheme.target] = scheme
         for unit, hex_ in scheme.posts:
             marches.take(unit, hex_)
+    if picture.doctrine.fire:
+        worth, hex_ = best_bombing(picture, points)
+        if picture.doctrine.fire * worth > _SUPPORT * points * bool(chosen):
+            return PlanAir(missions=(PlannedMission(kind="air_attack", points=points, hexes=(s.number(hex_),)),))
     whole = s.setting.tables.air.comes_as == "counters" or points < 4
     targets = list(chosen)[:1] if whole else list(chosen)
     if not targets:

@@ -10,6 +10,7 @@ from kessel.command.staff.doctrine import USUAL, Doctrine
 from kessel.command.staff.wb95.aftermath import choose_losses, choose_pursuit, choose_removal, choose_retreat
 from kessel.command.staff.wb95.air import plan_air
 from kessel.command.staff.wb95.attacks import attack_order, fallback, plan_attacks
+from kessel.command.staff.wb95.fire import plan_salvoes
 from kessel.command.staff.wb95.movement import MovementPlan
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.reports import attack_report, movement_report
@@ -98,7 +99,10 @@ class WbStaff:
             if order in options:
                 return order
         end = EndPhase()
-        return end if end in options else fallback(picture)
+        if end not in options:
+            return fallback(picture)
+        salvoes = plan_salvoes(picture) if picture.doctrine.fire else []
+        return next((order for order in salvoes if order in options), end)
 
     def _fly(self, desk: Desk) -> Order:
         plan = plan_air(self._look(desk))

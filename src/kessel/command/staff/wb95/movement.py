@@ -10,6 +10,7 @@ import numpy as np
 from kessel.command.staff.schemes import Scheme, best_scheme
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.posts import Judgement
+from kessel.command.staff.wb95.raids import plan_raids
 from kessel.command.staff.wb95.schemes import WbMarches
 from kessel.command.staff.wb95.screens import Screens
 from kessel.play.acts import Act
@@ -21,6 +22,7 @@ from kessel.systems.wb95.movement import Move, Moving
 from kessel.systems.wb95.position import WAITING
 from kessel.systems.wb95.reach import search
 from kessel.systems.wb95.reinforcements import Enter, Entering, Leave, Leaving
+from kessel.systems.wb95.setting import SIXTHS
 from kessel.systems.wb95.walking import can_still_move
 
 __all__ = ["MovementPlan"]
@@ -29,6 +31,8 @@ _IN_RANGE = 1.2
 """What a place is worth from which a gun can support an attack."""
 _COVER = 0.12
 """What a commanded unit is worth to its headquarters."""
+_RISK = 0.3
+"""How much danger counts for units on a raid."""
 _RESTLESS = 0.05
 """What a move must bring more than staying."""
 
@@ -46,6 +50,7 @@ class MovementPlan:
         self._screens = Screens(picture)
         self._settled: set[int] = set()
         self._enter()
+        self._raid()
         self._attack()
         self._hold()
         self._bring_guns()
@@ -62,9 +67,20 @@ class MovementPlan:
             if ways:
                 self._do(Entering(), max(ways, key=lambda order: float(pull[s.setting.hex(order.at)])))
 
+    def _raid(self) -> None:
+        """In the last turns send units to what counts and nobody holds."""
+        s, judgement = self.s, self._judgement
+        for raid in plan_raids(self.picture, WbMarches(self.picture).bound):
+            if not can_still_move(s, raid.unit):
+                continue
+            hexes = search(s, raid.unit).hexes.astype(np.intp)
+            score = -raid.way[hexes] / SIXTHS - _RISK * judgement.danger(raid.unit, hexes, np.zeros(len(hexes)))
+            self._go(raid.unit, int(hexes[np.argmax(judgement.with_room(raid.unit, hexes, score))]))
+            self._settled.add(raid.unit)
+
     def _attack(self) -> None:
         """Choose attacks, the most promising first, and send their units."""
-        marches = WbMarches(self.picture)
+        marches = WbMarches(self.picture, frozenset(self._settled))
         while len(self.schemes) < self.picture.doctrine.schemes:
             scheme = best_scheme(marches, self.schemes)
             if scheme is None:

@@ -51,7 +51,7 @@ class Judgement:
         score -= (_BEYOND_SUPPLY if picture.is_spearhead(unit) else _UNSUPPLIED) * ~picture.has_supply(unit, hexes)
         score -= self.duty(hexes)
         score += self._guard(unit, hexes) + self._line(unit, hexes)
-        return self._with_room(unit, hexes, score)
+        return self.with_room(unit, hexes, score)
 
     def danger(
         self, unit: int, hexes: NDArray[np.intp], works: NDArray[np.float64], along: Along = 0.0
@@ -98,9 +98,9 @@ class Judgement:
         caught = picture.enemy_reach[hexes] & ~guarded
         score = -_OVERRUN * caught - 2.0 * (picture.enemy_zone[hexes] & ~guarded) - 0.5 * picture.enemy_zone[hexes]
         score -= _UNSUPPLIED * ~picture.has_supply(unit, hexes)
-        return self._with_room(unit, hexes, score + 0.2 * guarded)
+        return self.with_room(unit, hexes, score + 0.2 * guarded)
 
-    def _with_room(self, unit: int, hexes: NDArray[np.intp], score: NDArray[np.float64]) -> NDArray[np.float64]:
+    def with_room(self, unit: int, hexes: NDArray[np.intp], score: NDArray[np.float64]) -> NDArray[np.float64]:
         """3.2.1: no more CELs than a hex may hold."""
         s = self.picture.s
         load = _load(s, self.picture.side, unit)[hexes]

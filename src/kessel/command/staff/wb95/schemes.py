@@ -31,14 +31,14 @@ _ONWARD = 0.5
 
 
 class WbMarches(Marches):
-    """The marches of a Movement Phase."""
+    """The marches of a Movement Phase; whoever is needed elsewhere is left out."""
 
-    def __init__(self, picture: Picture) -> None:
+    def __init__(self, picture: Picture, elsewhere: frozenset[int] = frozenset()) -> None:
         self.picture = picture
         s, setting = picture.s, picture.s.setting
         able = setting.is_regular & ~setting.is_towed & ~setting.is_rg & (setting.frozen_until <= s.state.turn)
         own = s.on_map(picture.side)
-        reach = {unit: self._reach(unit) for unit in own if able[unit]}
+        reach = {unit: self._reach(unit) for unit in own if able[unit] and unit not in elsewhere}
         room = np.full(picture.size, setting.rulebook.stacking.steps, np.int64)
         for unit in own:
             if unit not in reach:
@@ -130,7 +130,7 @@ def _judged(marches: WbMarches, target: int, posts: tuple[Post, ...], places: Se
     beside = sum(by_hex[hex_].others for hex_ in used)
     value = likely.defender - picture.mood.caution * likely.attacker
     value += picture.mood.drive * likely.vacated * _ground(picture, target, posts)
-    value -= _BY_THE_WAY * beside + _EFFORT * sum(strength for strength, _ in strengths)
+    value -= _BY_THE_WAY * beside + _EFFORT * picture.doctrine.effort * sum(strength for strength, _ in strengths)
     value -= sum(marches.bound.get(unit, 0.0) for unit, hex_ in posts if hex_ != s.state.hex[unit])
     return Scheme(target, posts, COLUMNS[column], value)
 
