@@ -104,10 +104,10 @@ def test_without_an_attack_to_support_aircraft_bomb(guns):
 
 def test_who_is_attacked_goes_back_rather_than_pays_where_nothing_counts():
     """5.3.7: a CEL for every hex not gone is dear, and the own move comes before the next attack."""
-    game = start("moscow/typhoon", seed=2)
-    commanders = {seat: appoint("staff", f"2/{seat}") for seat in game.seats}
+    game = start("kharkov/kharkov_1943", seed=1)
+    commanders = {seat: appoint("staff", f"1/{seat}") for seat in game.seats}
     asked = 0
-    while asked < 6:
+    while asked < 16:
         seat = play_until(game, commanders, lambda game, _: game.decision.kind == "retreat")
         s, side = game.situation, game.seats.index(seat)
         order = commanders[seat].choose(Desk(game, seat))
