@@ -8,12 +8,14 @@
 | prospects | the exact expectation over the combat table |
 | schemes | attacks that could be made after moving |
 | garrisons | who is needed to hold what counts |
+| raids | who goes for what nobody holds when the game ends |
 | posts | where everybody else goes |
 | nooses | what shuts an enemy's ways back |
 | screens | what the line keeps the enemy from |
 | movement | the orders of a Movement Phase |
 | attacks | the attacks of a Combat Phase, duties among them |
 | aftermath | losses, retreat, pursuit |
+| fire | guns and aircraft that fire by themselves |
 | air | air plans |
 | reports | sentences about all that |
 """

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from kessel.command.staff.wb95.picture import Picture
 from kessel.systems.wb95.artillery import can_fire, in_range
 from kessel.systems.wb95.data_rulebook import ROLLS, FireTable, rulebook
 from kessel.systems.wb95.ranged_fire import FireAt
 
-__all__ = ["best_bombing", "plan_salvoes"]
+__all__ = ["best_bombing", "in_fire_range", "plan_salvoes"]
 
 _LEAST = 0.1
 """What a salvo must bring, in CELs."""
@@ -32,6 +33,15 @@ def plan_salvoes(picture: Picture) -> list[FireAt]:
         if worth > _LEAST:
             found.append((worth, FireAt(guns=s.setting.names(chosen), target=s.number(target))))
     return [order for _, order in sorted(found, key=lambda pair: (-pair[0], pair[1].target))]
+
+
+def in_fire_range(picture: Picture) -> NDArray[np.bool_]:
+    """Mark the hexes from which a gun reaches an enemy who is not beside it (6.4.3)."""
+    found = np.zeros(picture.size, np.bool_)
+    for hex_ in np.flatnonzero(picture.enemy_hexes & (picture.enemy_defence > 0)).tolist():
+        away = picture.grid.distances(hex_)
+        found |= (away > 1) & (away <= rulebook().artillery.range)
+    return found
 
 
 def best_bombing(picture: Picture, points: int) -> tuple[float, int]:

@@ -8,6 +8,7 @@ from functools import partial
 import numpy as np
 
 from kessel.command.staff.schemes import Scheme, best_scheme
+from kessel.command.staff.wb95.fire import in_fire_range
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.posts import Judgement
 from kessel.command.staff.wb95.raids import plan_raids
@@ -29,6 +30,8 @@ __all__ = ["MovementPlan"]
 
 _IN_RANGE = 1.2
 """What a place is worth from which a gun can support an attack."""
+_SALVO = 0.7
+"""What a place is worth from which a gun can fire by itself."""
 _COVER = 0.12
 """What a commanded unit is worth to its headquarters."""
 _RISK = 0.3
@@ -158,6 +161,8 @@ class MovementPlan:
         posts = {hex_ for scheme in self.schemes.values() for _, hex_ in scheme.posts}
         for post in sorted(posts):
             use = np.maximum(use, _IN_RANGE * (s.setting.grid.distances(post)[hexes] <= reach))
+        if self.picture.doctrine.fire:
+            use = np.maximum(use, _SALVO * self.picture.doctrine.fire * in_fire_range(self.picture)[hexes])
         if not posts:
             own = np.unique(s.state.hex[s.on_map(self.side)])
             front = own[self.picture.threat[own] > 0]
