@@ -102,13 +102,18 @@ class WbStaff:
         if end not in options:
             return fallback(picture)
         salvoes = plan_salvoes(picture) if picture.doctrine.fire else []
-        return next((order for order in salvoes if order in options), end)
+        salvo = next((order for order in salvoes if order in options), None)
+        if salvo is None:
+            return end
+        self.notes.append(f"Guns without a part in an attack fire at {salvo.target}.")
+        return salvo
 
     def _fly(self, desk: Desk) -> Order:
         plan = plan_air(self._look(desk))
         if plan.missions:
             hexes = ", ".join(mission.hexes[0] for mission in plan.missions)
-            self.notes.append(f"Air: support for the attack on {hexes}.")
+            is_attack = plan.missions[0].kind == "air_attack"
+            self.notes.append(f"Air: {'bombs on' if is_attack else 'support for the attack on'} {hexes}.")
         return plan if plan in desk.options() else PlanAir()
 
 
