@@ -35,6 +35,8 @@ class Doctrine(Struct, frozen=True):
     """The strength that an attack binds."""
     fire: float = 0.0
     """Guns and aircraft that fire by themselves; at 0 they only support attacks."""
+    noose: float = 0.0
+    """Attacks from hexes that leave the enemy no way back; at 0 that is left to chance."""
     schemes: int = 24
     """Attacks that are prepared in one phase at most."""
 

@@ -111,34 +111,59 @@ class Marches(ABC):
             self._known[target] = self._scheme(target, chosen)
         return self._known[target]
 
+    def first_posts(self, target: int, places: Sequence[Place]) -> Iterable[tuple[int, ...]]:
+        """Give the sets of hexes worth occupying first, none of them being one: rulebooks with ways back override this."""
+        return ((),)
+
     def _scheme(self, target: int, chosen: Mapping[int, Scheme]) -> Scheme | None:
-        """Send the strongest units to the best hexes around a target while that brings more."""
+        """Give the best of the attacks that begin with different first posts."""
         places = self.places(target, chosen)
         around = [place.hex for place in places]
         near = np.flatnonzero(self._ways[:, around].any(axis=1)).tolist()
         units = [unit for place in near if (unit := self._marchers[place]) in self.reach]
-        if not units:
-            return None
         units.sort(key=lambda u: (self._here[u] not in around, -self.strength[u], u))
+        schemes = (self._gathered(target, places, units, first) for first in self.first_posts(target, places))
+        return max((scheme for scheme in schemes if scheme), key=lambda scheme: scheme.value, default=None)
+
+    def _gathered(
+        self, target: int, places: Sequence[Place], units: list[int], first: tuple[int, ...]
+    ) -> Scheme | None:
+        """Send the strongest units to the best hexes around a target while that brings more, one to each first post."""
         room = {place.hex: int(self.room[place.hex]) for place in places}
         posts: list[Post] = []
-        best: Scheme | None = None
-        for unit in units:
+        for hex_ in sorted(first, key=lambda h: (sum(bool(self.reach[u][h]) for u in units), h)):
+            taken = {unit for unit, _ in posts}
+            able = (u for u in units if u not in taken and self.reach[u][hex_] and room[hex_] >= self._weight[u])
+            unit = next((u for u in able if self.fits(target, posts, u, hex_)), None)
+            if unit is None:
+                return None
+            room[hex_] -= self._weight[unit]
+            posts.append((unit, hex_))
+        best = self.judge(target, tuple(posts), places) if posts else None
+        begun = {unit for unit, _ in posts}
+        for unit in (u for u in units if u not in begun):
             if best is not None and len(posts) - len(best.posts) >= _IN_VAIN:
                 break
-            weight = self._weight[unit]
-            open_ = [p for p in places if self.reach[unit][p.hex] and room[p.hex] >= weight]
-            open_ = [p for p in open_ if self.fits(target, posts, unit, p.hex)]
-            if not open_:
+            place = self._place_for(target, posts, unit, places, room)
+            if place is None:
                 continue
-            taken, here = {hex_ for _, hex_ in posts}, self._here[unit]
-            place = min(open_, key=lambda p: (p.cost - 0.3 * (p.hex in taken) - 0.4 * (p.hex == here), p.hex))
-            room[place.hex] -= weight
+            room[place.hex] -= self._weight[unit]
             posts.append((unit, place.hex))
             scheme = self.judge(target, tuple(posts), places)
             if best is None or scheme.value > best.value:
                 best = scheme
         return best
+
+    def _place_for(
+        self, target: int, posts: Sequence[Post], unit: int, places: Sequence[Place], room: Mapping[int, int]
+    ) -> Place | None:
+        """Give the hex from which one more unit attacks best."""
+        open_ = [p for p in places if self.reach[unit][p.hex] and room[p.hex] >= self._weight[unit]]
+        open_ = [p for p in open_ if self.fits(target, posts, unit, p.hex)]
+        taken, here = {hex_ for _, hex_ in posts}, self._here[unit]
+        return min(
+            open_, key=lambda p: (p.cost - 0.3 * (p.hex in taken) - 0.4 * (p.hex == here), p.hex), default=None
+        )
 
 
 def best_scheme(marches: Marches, chosen: Mapping[int, Scheme]) -> Scheme | None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import cast
 
 import numpy as np
@@ -28,6 +29,8 @@ _EFFORT = 0.035
 _MOST_GUNS = 8
 """Strength points of artillery that are counted: a gun may be in range of two attacks and supports one."""
 _ONWARD = 0.5
+_ENCLOSURES = 4
+"""So many ways to shut a target in are looked at."""
 
 
 class WbMarches(Marches):
@@ -69,6 +72,23 @@ class WbMarches(Marches):
     def judge(self, target: int, posts: tuple[Post, ...], places: Sequence[Place]) -> Scheme:
         """Give the odds as the chart has them, near enough for planning."""
         return _judged(self, target, posts, cast(Sequence[_Place], places))
+
+    def first_posts(self, target: int, places: Sequence[Place]) -> Iterator[tuple[int, ...]]:
+        """Nothing, and the smallest sets of hexes from which zones of control leave the target no way back (5.3.3)."""
+        yield ()
+        if not self.picture.doctrine.noose:
+            return
+        hexes = sorted(places, key=lambda place: (place.cost, place.hex))
+        found = 0
+        for size in (1, 2, 3):
+            for chosen in combinations((place.hex for place in hexes), size):
+                if _shut_in(self.picture, target, set(chosen)):
+                    yield chosen
+                    found += 1
+                    if found == _ENCLOSURES:
+                        return
+            if found:
+                return
 
     def support(self, hexes: list[int]) -> int:
         """Add up the guns that stand ready within range of any of these hexes."""
@@ -155,8 +175,12 @@ def _ground(picture: Picture, target: int, posts: tuple[Post, ...]) -> float:
 
 def _cornered(picture: Picture, target: int, posts: tuple[Post, ...]) -> bool:
     """Whether no hex around the target is left to retreat to once all stand at their posts."""
+    return _shut_in(picture, target, {hex_ for _, hex_ in posts})
+
+
+def _shut_in(picture: Picture, target: int, used: set[int]) -> bool:
+    """Whether no hex around the target is left to retreat to once units stand on these hexes."""
     own = zones(picture.s, picture.side)
-    used = {hex_ for _, hex_ in posts}
     barred = np.append(own.reach | own.occupied | picture.s.setting.ground.is_lake, True)
     for hex_ in picture.around[target].tolist():
         if hex_ in used or barred[hex_]:
