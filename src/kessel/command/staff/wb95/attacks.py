@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from kessel.command.staff.shares import Arena, Hexes, Units, share_out
 from kessel.command.staff.wb95.picture import Picture
-from kessel.command.staff.wb95.prospects import Prospect, prospect
+from kessel.command.staff.wb95.prospects import FREE, Prospect, prospect
 from kessel.systems.wb95.air_support import air_support
 from kessel.systems.wb95.artillery import attack_support, defence_support
 from kessel.systems.wb95.combat import Attack
@@ -16,10 +16,12 @@ from kessel.systems.wb95.combat_resolution import all_abilities, odds
 from kessel.systems.wb95.contact import contacts
 from kessel.systems.wb95.duties import duty_attack, open_duties
 from kessel.systems.wb95.position import Position
-from kessel.systems.wb95.retreat_paths import ways_back
+from kessel.systems.wb95.retreat_paths import toll, ways_back
 
 __all__ = ["Assault", "attack_order", "plan_attacks"]
 
+_LONGEST = 4
+"""Retreats are hardly ever longer."""
 _HELPERS = 2
 """So many guns the defender is expected to bring to bear on one hex."""
 
@@ -46,7 +48,7 @@ class CombatPhase(Arena[Assault]):
         self.picture, self.s, self.side = picture, picture.s, picture.side
         duties = open_duties(self.s, self.side)
         super().__init__(contacts(self.s, self.side), duties.attackers, duties.targets)
-        self._cornered: dict[int, bool] = {}
+        self._ways: dict[int, int] = {}
 
     def may_widen(self, units: Units) -> bool:
         """5.1.5: a stack may attack several hexes."""
@@ -69,7 +71,7 @@ class CombatPhase(Arena[Assault]):
         combat = all_abilities(s, _combat(s, self.side, units, targets, guns))
         found = odds(s, combat)
         steps = sum(int(s.state.steps[u]) for u in (*combat.defenders, *combat.bystanders))
-        likely = prospect(found.final, found.roll, steps, all(map(self._is_cornered, targets)))
+        likely = prospect(found.final, found.roll, steps, max(map(self._way_of, targets)))
         return Assault(units, targets, guns, found.final, self._value(likely, units, targets))
 
     def _value(self, likely: Prospect, units: Units, targets: Hexes) -> float:
@@ -83,12 +85,15 @@ class CombatPhase(Arena[Assault]):
         mood = picture.mood
         return likely.defender + mood.drive * likely.vacated * ground - mood.caution * likely.attacker
 
-    def _is_cornered(self, hex_: int) -> bool:
-        if hex_ not in self._cornered:
+    def _way_of(self, hex_: int) -> int:
+        """Give how many hexes those on a hex can go back without a loss."""
+        if hex_ not in self._ways:
             s = self.s
             units = [u for u in s.on(hex_, 1 - self.side) if s.setting.is_regular[u]]
-            self._cornered[hex_] = bool(units) and not any(True for _ in ways_back(s, (units[0],), 1))
-        return self._cornered[hex_]
+            paths = ways_back(s, (units[0],), _LONGEST) if units else ()
+            free = (len(path) for path in paths if not toll(s, 1 - self.side, path))
+            self._ways[hex_] = max(free, default=0) if units else FREE
+        return self._ways[hex_]
 
 
 def plan_attacks(picture: Picture) -> list[Assault]:

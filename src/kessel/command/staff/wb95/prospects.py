@@ -10,13 +10,15 @@ from numpy.typing import NDArray
 from kessel.systems.wb95.combat_ratio import BEST, COLUMNS, EVEN
 from kessel.systems.wb95.data_rulebook import ROLLS, Result, rulebook
 
-__all__ = ["Prospect", "columns", "harm_of_attack", "harm_of_defence", "prospect"]
+__all__ = ["FREE", "Prospect", "columns", "harm_of_attack", "harm_of_defence", "prospect"]
 
 _WAYS = {roll: 6 - abs(roll - 7) for roll in ROLLS}
 _RETREAT = 0.22
 """What a hex of retreat is worth, against a CEL."""
 _DISORGANIZED = 0.35
 _TEST = 0.12
+FREE = 9
+"""No retreat is longer: nothing stands in the way back."""
 
 
 class Prospect:
@@ -33,31 +35,31 @@ class Prospect:
 
 
 @cache
-def prospect(column: int, roll: int, steps: int, cornered: bool) -> Prospect:
+def prospect(column: int, roll: int, steps: int, way: int) -> Prospect:
     """Give what a column brings with the headquarters' shift of the roll against so many CELs.
 
-    Who is cornered cannot retreat: he pays every hex in CELs (5.3.7).
+    `way` is how many hexes the defender can go back; he pays every further one in CELs (5.3.7).
     """
     table = rulebook().combat
     attacker = defender = vacated = 0.0
     for fallen, ways in _WAYS.items():
         chance = ways / 36
         own, enemy = table.result(fallen + roll, column)
-        attacker += chance * _harm(own, 99, cornered=False)
-        defender += chance * _harm(enemy, steps, cornered=cornered)
-        gone = enemy.losses + enemy.retreat >= steps if cornered else enemy.retreat > 0 or enemy.losses >= steps
+        attacker += chance * _harm(own, 99, FREE)
+        defender += chance * _harm(enemy, steps, way)
+        gone = min(enemy.retreat, way) > 0 or enemy.losses + max(0, enemy.retreat - way) >= steps
         vacated += chance * gone
     return Prospect(attacker, defender, vacated)
 
 
 def harm_of_attack() -> NDArray[np.float64]:
     """The harm to an attacker by column."""
-    return np.array([prospect(column, 0, 99, cornered=False).attacker for column in range(BEST + 1)])
+    return np.array([prospect(column, 0, 99, FREE).attacker for column in range(BEST + 1)])
 
 
 def harm_of_defence() -> NDArray[np.float64]:
     """The harm to a defender who can retreat, by column."""
-    return np.array([prospect(column, 0, 99, cornered=False).defender for column in range(BEST + 1)])
+    return np.array([prospect(column, 0, 99, FREE).defender for column in range(BEST + 1)])
 
 
 def columns(attack: NDArray[np.float64], defence: NDArray[np.float64], shift: NDArray[np.float64]) -> NDArray[np.intp]:
@@ -69,8 +71,7 @@ def columns(attack: NDArray[np.float64], defence: NDArray[np.float64], shift: ND
     return np.clip(found, 0, len(COLUMNS) - 1).astype(np.intp)
 
 
-def _harm(result: Result, steps: int, *, cornered: bool) -> float:
-    if cornered:
-        return min(steps, result.losses + result.retreat) + _DISORGANIZED * result.disorganized
-    harm = min(steps, result.losses) + _RETREAT * result.retreat
-    return harm + _DISORGANIZED * result.disorganized + _TEST * result.test
+def _harm(result: Result, steps: int, way: int) -> float:
+    back = min(result.retreat, way)
+    harm = min(steps, result.losses + result.retreat - back) + _RETREAT * back + _DISORGANIZED * result.disorganized
+    return harm + _TEST * result.test if way else harm

@@ -29,6 +29,8 @@ _EFFORT = 0.035
 _MOST_GUNS = 8
 """Strength points of artillery that are counted: a gun may be in range of two attacks and supports one."""
 _ONWARD = 0.5
+_LONGEST = 4
+"""Retreats are hardly ever longer."""
 _ENCLOSURES = 4
 """So many ways to shut a target in are looked at."""
 
@@ -56,6 +58,8 @@ class WbMarches(Marches):
         )
         self.bound = bound_units(picture, self.reach)
         """What it costs to call units away from what they guard."""
+        self._own: object = None
+        self._closed: list[bool] = []
         guns = can_fire(s, picture.side)
         self._gun_strength = np.array([int(setting.attack_sp[gun, s.state.steps[gun]]) for gun in guns])
         far = [picture.grid.distances(int(s.state.hex[gun])) for gun in guns]
@@ -82,13 +86,38 @@ class WbMarches(Marches):
         found = 0
         for size in (1, 2, 3):
             for chosen in combinations((place.hex for place in hexes), size):
-                if _shut_in(self.picture, target, set(chosen)):
+                if not self.way_back(target, set(chosen)):
                     yield chosen
                     found += 1
                     if found == _ENCLOSURES:
                         return
             if found:
                 return
+
+    def way_back(self, target: int, used: set[int]) -> int:
+        """Give how many hexes those on a target can go back once units stand on the hexes that are used (5.3.2, 5.3.3)."""
+        grid, around, barred = self.picture.grid, self.picture.grid.around, self._barred()
+        layer, gone = {target}, 0
+        while layer and gone < _LONGEST:
+            layer = {
+                hex_
+                for here in layer
+                for hex_ in around[here]
+                if not barred[hex_]
+                and hex_ not in used
+                and grid.distance(target, hex_) == gone + 1
+                and used.isdisjoint(around[hex_])
+            }
+            gone += bool(layer)
+        return gone
+
+    def _barred(self) -> list[bool]:
+        """Mark the hexes to which no enemy can retreat as units stand now; the last one stands for off the map."""
+        own = zones(self.picture.s, self.picture.side)
+        if own is not self._own:
+            closed = own.reach | own.occupied | self.picture.s.setting.ground.is_lake
+            self._own, self._closed = own, [*closed.tolist(), True]
+        return self._closed
 
     def support(self, hexes: list[int]) -> int:
         """Add up the guns that stand ready within range of any of these hexes."""
@@ -145,7 +174,7 @@ def _judged(marches: WbMarches, target: int, posts: tuple[Post, ...], places: Se
     column = initial_column(attack, defence)
     column = len(COLUMNS) - 1 if helpless else after_modifiers(column, _concentration(picture, posts), shift)[1]
     roll = int(picture.enemy_command[target]) - int(all(picture.command[hex_] for _, hex_ in posts))
-    likely = prospect(column, roll, int(picture.enemy_steps[target]), _cornered(picture, target, posts))
+    likely = prospect(column, roll, int(picture.enemy_steps[target]), marches.way_back(target, {hex_ for _, hex_ in posts}))
     used = {hex_ for _, hex_ in posts}
     beside = sum(by_hex[hex_].others for hex_ in used)
     value = likely.defender - picture.mood.caution * likely.attacker
@@ -171,21 +200,3 @@ def _ground(picture: Picture, target: int, posts: tuple[Post, ...]) -> float:
     pull = picture.pull[int(picture.s.setting.mobility[posts[0][0]])]
     onward = max(float(pull[target] - pull[hex_]) for _, hex_ in posts)
     return float(taken + picture.aims.cut[target]) + 0.1 + _ONWARD * max(0.0, min(1.0, onward))
-
-
-def _cornered(picture: Picture, target: int, posts: tuple[Post, ...]) -> bool:
-    """Whether no hex around the target is left to retreat to once all stand at their posts."""
-    return _shut_in(picture, target, {hex_ for _, hex_ in posts})
-
-
-def _shut_in(picture: Picture, target: int, used: set[int]) -> bool:
-    """Whether no hex around the target is left to retreat to once units stand on these hexes."""
-    own = zones(picture.s, picture.side)
-    barred = np.append(own.reach | own.occupied | picture.s.setting.ground.is_lake, True)
-    for hex_ in picture.around[target].tolist():
-        if hex_ in used or barred[hex_]:
-            continue
-        if any(h in used for h in picture.around[hex_].tolist()):
-            continue
-        return False
-    return True
