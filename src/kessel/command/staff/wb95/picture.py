@@ -138,7 +138,7 @@ class Picture:
 
     def threatening(self, hex_: int) -> list[int]:
         """Give the enemies that can come next to a hex in their next Movement Phase."""
-        return [unit for unit, beside in self._beside.items() if beside[hex_]]
+        return [unit for unit, beside in self.threats.items() if beside[hex_]]
 
     def march_of(self, unit: int) -> int:
         """Give the movement points of an enemy in his next Movement Phase."""
@@ -149,7 +149,7 @@ class Picture:
         s, setting = self.s, self.s.setting
         threat, entered = np.zeros(self.size), np.zeros(self.size, np.bool_)
         s.state.spent[setting.units_of[self.enemy]] = 0
-        self._beside: dict[int, NDArray[np.bool_]] = {}
+        self.threats: dict[int, NDArray[np.bool_]] = {}
         for unit in s.on_map(self.enemy):
             if not setting.is_regular[unit] or setting.is_towed[unit] or setting.is_rg[unit]:
                 continue
@@ -158,14 +158,14 @@ class Picture:
             reached = np.zeros(self.size, np.bool_)
             reached[search(s, unit, self.march_of(unit)).hexes] = True
             entered |= reached
-            self._beside[unit] = self.near(reached)
-            threat[self._beside[unit]] += self.attack_of(unit)
+            self.threats[unit] = self.near(reached)
+            threat[self.threats[unit]] += self.attack_of(unit)
         return threat, entered
 
     def _looming(self) -> NDArray[np.float64]:
         """Add up the enemies that can come to what the side holds in the next turns, if nobody stops them."""
         s, setting, looming = self.s, self.s.setting, np.zeros(self.size)
-        units = np.array(sorted(self._beside), np.intp)
+        units = np.array(sorted(self.threats), np.intp)
         if not len(units):
             return looming
         march = np.maximum(1, [self.march_of(unit) for unit in units.tolist()])

@@ -14,6 +14,7 @@ from kessel.command.staff.schemes import Marches, Place, Post, Scheme
 from kessel.command.staff.wb95.garrisons import bound_units
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.prospects import prospect
+from kessel.command.staff.wb95.standing import is_able
 from kessel.systems.wb95.air_support import air_support
 from kessel.systems.wb95.artillery import can_fire
 from kessel.systems.wb95.combat_ratio import COLUMNS, after_modifiers, initial_column
@@ -58,6 +59,7 @@ class WbMarches(Marches):
         )
         self.bound = bound_units(picture, self.reach)
         """What it costs to call units away from what they guard."""
+        self._encloses = picture.doctrine.noose > 0 or not is_able(s, picture.side)
         self._own: object = None
         self._closed: list[bool] = []
         guns = can_fire(s, picture.side)
@@ -80,7 +82,7 @@ class WbMarches(Marches):
     def first_posts(self, target: int, places: Sequence[Place]) -> Iterator[tuple[int, ...]]:
         """Nothing, and the smallest sets of hexes from which zones of control leave the target no way back (5.3.3)."""
         yield ()
-        if not self.picture.doctrine.noose:
+        if not self._encloses:
             return
         hexes = sorted(places, key=lambda place: (place.cost, place.hex))
         found = 0

@@ -8,7 +8,7 @@ from kessel.command.staff.doctrine import Doctrine
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.victory import turn_ends
 
-__all__ = ["Mood", "attack_strength", "mood_of", "winner_now"]
+__all__ = ["Mood", "attack_strength", "is_able", "mood_of", "winner_now"]
 
 _SOON = 6.0
 """So many turns before the end it begins to press."""
@@ -39,16 +39,16 @@ def _mood(s: Position, side: int, daring: float) -> Mood:
     pressing = min(1.0, _SOON / left)
     match winner_now(s):
         case None:
-            return Mood(1.0 + 0.3 * pressing, 1.0, presses=_is_able(s, side, daring))
+            return Mood(1.0 + 0.3 * pressing, 1.0, presses=is_able(s, side, daring))
         case winner if winner == side:
             return Mood(0.8, 1.1, presses=False)
-        case _ if not _is_able(s, side, daring):
+        case _ if not is_able(s, side, daring):
             return Mood(1.0 + 0.3 * pressing, 1.0, presses=False)
         case _:
             return Mood(1.2 + 0.8 * pressing, 0.95 - 0.35 * pressing, presses=True)
 
 
-def _is_able(s: Position, side: int, daring: float) -> bool:
+def is_able(s: Position, side: int, daring: float = 1.0) -> bool:
     """Say whether a side can attack a whole army: what it has on the map is not much weaker than the enemy."""
     return daring * attack_strength(s, side) >= _ABLE * attack_strength(s, 1 - side)
 
