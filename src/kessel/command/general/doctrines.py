@@ -45,12 +45,14 @@ PORTFOLIO: tuple[Doctrine, ...] = (
 
 
 def thorough(doctrine: Doctrine) -> Doctrine:
-    """Give a doctrine with what a general always adds: no gun and no aircraft is idle."""
-    return replace(doctrine, fire=1.0)
+    """Give a doctrine with what a general always adds: guns and aircraft are never idle, enemies are shut in, and all
+    units that hold are placed together."""
+    return replace(doctrine, fire=1.0, noose=1.0, sweeps=2)
 
 
 def variations(first: Doctrine) -> tuple[Doctrine, ...]:
     """Give a doctrine and others to try in its place; how close units stand, whether they stay and fire, remains."""
     kept = {"crowd": first.crowd, "daring": first.daring, "away": first.away, "fire": first.fire}
+    kept |= {"noose": first.noose, "sweeps": first.sweeps}
     others = (replace(other, **kept) for other in PORTFOLIO)
     return (first, *(other for other in others if replace(other, name=first.name, aim=first.aim) != first))

@@ -5,6 +5,8 @@ Every place of every unit changes where the enemy can come, so one unit after th
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 from numba import njit
 from numpy.typing import NDArray
@@ -63,12 +65,27 @@ class Formation:
         self._worth = np.where(s.state.control == picture.side, picture.aims.hold, 0.0)
         self._objectives = np.flatnonzero(self._worth)
 
-    def losses(self, dug_in: frozenset[int] = frozenset()) -> float:
+    def look(self) -> None:
+        """See anew where all enemies can come."""
+        self.reached = np.zeros((len(self._enemies), self._picture.size + 1), np.bool_)
+        self._search(self.reached, range(len(self._enemies)))
+
+    def reached_without(self, *changed: int) -> NDArray[np.bool_]:
+        """Give where the enemies can come after changes on some hexes: who was not near them comes where he came before."""
+        near = self._around[list(changed)].ravel()
+        rows = np.flatnonzero(self.reached[:, [*changed, *near[near < self._picture.size].tolist()]].any(axis=1))
+        reached = self.reached.copy()
+        reached[rows] = False
+        self._search(reached, rows.tolist())
+        return reached
+
+    def _search(self, reached: NDArray[np.bool_], rows: Iterable[int]) -> None:
+        for row in rows:
+            reached[row, search(self._picture.s, self._enemies[row], self._march[row]).hexes] = True
+
+    def losses(self, reached: NDArray[np.bool_], dug_in: frozenset[int] = frozenset()) -> float:
         """Give what the enemy could take in his next turn, in CELs and ground; units dig in on some hexes."""
         s, picture = self._picture.s, self._picture
-        reached = np.zeros((len(self._enemies), picture.size + 1), np.bool_)
-        for row, (unit, march) in enumerate(zip(self._enemies, self._march, strict=True)):
-            reached[row, search(s, unit, march).hexes] = True
         places = s.state.hex[self._own].astype(np.intp)
         hexes, which = np.unique(places, return_inverse=True)
         defence = np.bincount(which, self._defence)
@@ -122,7 +139,8 @@ class Places:
     def improve(self) -> bool:
         """Ask every unit once, and say whether one found a better place."""
         changed = False
-        self._now = self._losses()
+        self._formation.look()
+        self._now = self._losses(self._formation.reached)
         for unit in self.found:
             changed |= self._improve([unit])
         groups: dict[tuple[int, int], list[int]] = {}
@@ -154,24 +172,25 @@ class Places:
         if not len(now):
             return False
         best, most = here, self._now * self._picture.mood.caution - float(base[now[0]]) - 1e-6
-        best_losses = self._now
+        best_losses, best_reached = self._now, self._formation.reached
         for place in order:
             hex_ = int(hexes[place])
             if hex_ == here or base[place] < -1e6:
                 continue
             for unit in units:
                 self.put(unit, hex_)
-            losses = self._losses()
+            reached = self._formation.reached_without(here, hex_)
+            losses = self._losses(reached)
             cost = self._picture.mood.caution * losses - float(base[place])
             if cost < most:
-                best, most, best_losses = hex_, cost, losses
+                best, most, best_losses, best_reached = hex_, cost, losses, reached
         for unit in units:
             self.put(unit, best)
-        self._now = best_losses
+        self._now, self._formation.reached = best_losses, best_reached
         return best != here
 
-    def _losses(self) -> float:
-        return self._formation.losses(frozenset(self._origin[unit] for unit in self.dug_in))
+    def _losses(self, reached: NDArray[np.bool_]) -> float:
+        return self._formation.losses(reached, frozenset(self._origin[unit] for unit in self.dug_in))
 
 
 @njit(cache=True)

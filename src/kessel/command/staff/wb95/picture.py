@@ -36,6 +36,8 @@ _EASY = 1.5
 _USUAL_DEFENCE = 12.0
 _EXIT, _ON_THE_WAY = 1.0, 0.5
 """What an exit draws, and how much of the rest draws units that have one: who only runs is caught on the march."""
+_LEAVING = 3
+"""Units leave the map in so small a part of the game at its end: who is gone fights no more."""
 _FADES = (1.0, 0.7, 0.45)
 """How much enemies count who can come to an objective in this turn, the next, and the one after it."""
 _PER_HEX = 13.0
@@ -55,7 +57,7 @@ class Picture:
         self.size = setting.grid.size
         self.aims: Aims = read_aims(s, side, doctrine)
         self.mood: Mood = mood_of(s, side, doctrine)
-        self.exits = exits_of(s, side) if doctrine.away else ()
+        self.exits = exits_of(s, side) if doctrine.away and _is_time_to_leave(s) else ()
         self.enemy_zone: NDArray[np.bool_] = zones(s, self.enemy).reach
         self.enemy_hexes: NDArray[np.bool_] = zones(s, self.enemy).occupied
         self.enemy_defence = self._sum(self.enemy, setting.defence_sp)
@@ -219,3 +221,7 @@ class Picture:
         if mobility in _FAST and self.mood.presses:
             return lead(self.grid, self._fast_goals, edges, _FAST_DECAY, 3 * _FAR)
         return draw(self.grid, self.goals, edges, _DECAY, _FAR)
+
+
+def _is_time_to_leave(s: Position) -> bool:
+    return s.setting.turns - s.state.turn < s.setting.turns / _LEAVING
