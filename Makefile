@@ -44,7 +44,7 @@ $(STAMPS)/client: $(STAMPS)/web $(CLIENT)
 	@$(NPM) run --silent build
 	@touch $@
 
-$(STAMPS)/kernels: $(STAMPS)/python $(wildcard src/kessel/hexes/*.py src/kessel/systems/*/kernels.py)
+$(STAMPS)/kernels: $(STAMPS)/python $(wildcard src/kessel/hexes/*.py src/kessel/systems/*/kernels.py src/kessel/command/staff/*/replies.py)
 	@echo "[4/5] compiling the kernels"
 	@$(BIN)/kessel warm
 	@touch $@

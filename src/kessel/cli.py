@@ -105,7 +105,7 @@ def warm() -> None:
     """Compile the kernels now, so that the first game starts at once."""
     from kessel.hexes import warm as warm_kernels
 
-    warm_kernels(typer.echo, ["kessel.systems.wb95.kernels"])
+    warm_kernels(typer.echo, ["kessel.systems.wb95.kernels", "kessel.command.staff.wb95.replies"])
 
 
 @app.command()

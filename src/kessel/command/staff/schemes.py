@@ -7,7 +7,8 @@ a target can be attacked and what that brings is the rulebook's own.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Protocol
 
 import numpy as np
@@ -16,7 +17,7 @@ from numpy.typing import NDArray
 
 from kessel.hexes.grid import Grid
 
-__all__ = ["Marches", "Place", "Post", "Scheme", "best_scheme"]
+__all__ = ["Marches", "Place", "Post", "Scheme", "best_scheme", "enclosures"]
 
 _LEAST = 0.1
 """A scheme must bring so much."""
@@ -24,6 +25,8 @@ _IN_VAIN = 4
 """After so many units that bring nothing more, nobody else is asked."""
 _AFFECTED = 3
 """Within so many hexes of a unit that gets its orders, other attacks are judged anew."""
+_MOST_SIDES, _ENCLOSURES = 3, 4
+"""From so many hexes at most a target is shut in, and so many ways to do it are looked at."""
 
 Post = tuple[int, int]
 """A unit and the hex from which it attacks."""
@@ -112,7 +115,7 @@ class Marches(ABC):
         return self._known[target]
 
     def first_posts(self, target: int, places: Sequence[Place]) -> Iterable[tuple[int, ...]]:
-        """Give the sets of hexes worth occupying first, none of them being one: rulebooks with ways back override this."""
+        """Give sets of hexes to be occupied first, none being one of them: rulebooks with ways back override this."""
         return ((),)
 
     def _scheme(self, target: int, chosen: Mapping[int, Scheme]) -> Scheme | None:
@@ -161,9 +164,17 @@ class Marches(ABC):
         open_ = [p for p in places if self.reach[unit][p.hex] and room[p.hex] >= self._weight[unit]]
         open_ = [p for p in open_ if self.fits(target, posts, unit, p.hex)]
         taken, here = {hex_ for _, hex_ in posts}, self._here[unit]
-        return min(
-            open_, key=lambda p: (p.cost - 0.3 * (p.hex in taken) - 0.4 * (p.hex == here), p.hex), default=None
-        )
+        return min(open_, key=lambda p: (p.cost - 0.3 * (p.hex in taken) - 0.4 * (p.hex == here), p.hex), default=None)
+
+
+def enclosures(places: Sequence[Place], shuts_in: Callable[[set[int]], bool]) -> Iterator[tuple[int, ...]]:
+    """Give the smallest sets of places from which a target has no way back, the best places first, and not too many."""
+    hexes = [place.hex for place in sorted(places, key=lambda place: (place.cost, place.hex))]
+    for size in range(1, _MOST_SIDES + 1):
+        found = [chosen for chosen in combinations(hexes, size) if shuts_in(set(chosen))]
+        if found:
+            yield from found[:_ENCLOSURES]
+            return
 
 
 def best_scheme(marches: Marches, chosen: Mapping[int, Scheme]) -> Scheme | None:

@@ -9,8 +9,8 @@ import numpy as np
 
 from kessel.command.staff.schemes import Scheme, best_scheme
 from kessel.command.staff.wb95.fire import in_fire_range
-from kessel.command.staff.wb95.formation import Places
 from kessel.command.staff.wb95.picture import Picture
+from kessel.command.staff.wb95.places import Places
 from kessel.command.staff.wb95.posts import Judgement
 from kessel.command.staff.wb95.raids import plan_raids
 from kessel.command.staff.wb95.schemes import WbMarches
@@ -101,39 +101,34 @@ class MovementPlan:
         s, setting = self.s, self.s.setting
         units = [u for u in s.on_map(self.side) if setting.is_regular[u] and u not in self._settled]
         units.sort(key=lambda u: (-float(self.picture.threat[s.state.hex[u]]), u))
+        units = [unit for unit in units if can_still_move(s, unit)]
         if self.picture.doctrine.sweeps:
-            self._form([unit for unit in units if can_still_move(s, unit)])
+            self._form(units)
             return
         for unit in units:
-            if can_still_move(s, unit):
-                self._place(unit)
+            self._place(unit)
 
     def _form(self, units: list[int]) -> None:
-        """Find places for all units that fight together: as each would go alone, then so that the whole stands better."""
-        s, judgement = self.s, self._judgement
-        origin = {unit: int(s.state.hex[unit]) for unit in units}
-        reach = {unit: search(s, unit).hexes.astype(np.intp).copy() for unit in units}
-        can_dig = {unit for unit in units if self._is_legal(Building(), Build(unit=s.name(unit)))}
-        places = Places(self.picture, judgement, origin, reach, can_dig)
+        """Place all units together: first as each would go by itself, then so that the whole stands better."""
+        s = self.s
+        reach = {unit: search(s, unit).hexes.astype(np.intp) for unit in units}
+        diggers = [unit for unit in units if self._is_legal(Building(), Build(unit=s.name(unit)))]
+        places = Places(self.picture, self._judgement, reach, diggers)
         for unit in units:
-            score = judgement.fighters(unit, reach[unit], self._along(unit, origin[unit], len(reach[unit])))
-            best = int(np.argmax(score))
-            dig = self._digging(unit, origin[unit])
-            stay = float(score[0])
-            if dig is not None and dig + stay >= score[best]:
-                places.put(unit, origin[unit])
-            elif best and score[best] > stay + _RESTLESS:
-                places.put(unit, int(reach[unit][best]))
-        for _ in range(self.picture.doctrine.sweeps):
-            if not places.improve():
-                break
-        s.state.hex[units] = [origin[unit] for unit in units]
+            places.put([unit], self._first_place(unit, reach[unit]))
+        places.improve(self.picture.doctrine.sweeps)
+        dug_in = set(places.dug_in)
         for unit, hex_ in places.found.items():
-            if hex_ != origin[unit]:
-                self._go(unit, hex_)
-            elif unit in places.dug_in:
+            self._go(unit, hex_)
+            if unit in dug_in:
                 self.dug_in += self._do(Building(), Build(unit=s.name(unit)))
             self._leave(unit)
+
+    def _first_place(self, unit: int, hexes: np.ndarray) -> int:
+        here = int(hexes[0])
+        score = self._judgement.fighters(unit, hexes, self._along(unit, here, len(hexes)))
+        best = int(np.argmax(score))
+        return int(hexes[best]) if score[best] > score[0] + (self._digging(unit, here) or _RESTLESS) else here
 
     def _place(self, unit: int) -> None:
         s, judgement, here = self.s, self._judgement, int(self.s.state.hex[unit])

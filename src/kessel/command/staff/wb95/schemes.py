@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
 from typing import cast
 
 import numpy as np
 from msgspec import Struct
 from numpy.typing import NDArray
 
-from kessel.command.staff.schemes import Marches, Place, Post, Scheme
+from kessel.command.staff.schemes import Marches, Place, Post, Scheme, enclosures
 from kessel.command.staff.wb95.garrisons import bound_units
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.prospects import prospect
@@ -32,8 +31,6 @@ _MOST_GUNS = 8
 _ONWARD = 0.5
 _LONGEST = 4
 """Retreats are hardly ever longer."""
-_ENCLOSURES = 4
-"""So many ways to shut a target in are looked at."""
 
 
 class WbMarches(Marches):
@@ -60,6 +57,7 @@ class WbMarches(Marches):
         self.bound = bound_units(picture, self.reach)
         """What it costs to call units away from what they guard."""
         self._encloses = picture.doctrine.noose > 0 or not is_able(s, picture.side)
+        self._rings: dict[int, list[set[int]]] = {}
         self._own: object = None
         self._closed: list[bool] = []
         guns = can_fire(s, picture.side)
@@ -82,36 +80,25 @@ class WbMarches(Marches):
     def first_posts(self, target: int, places: Sequence[Place]) -> Iterator[tuple[int, ...]]:
         """Nothing, and the smallest sets of hexes from which zones of control leave the target no way back (5.3.3)."""
         yield ()
-        if not self._encloses:
-            return
-        hexes = sorted(places, key=lambda place: (place.cost, place.hex))
-        found = 0
-        for size in (1, 2, 3):
-            for chosen in combinations((place.hex for place in hexes), size):
-                if not self.way_back(target, set(chosen)):
-                    yield chosen
-                    found += 1
-                    if found == _ENCLOSURES:
-                        return
-            if found:
-                return
+        if self._encloses:
+            yield from enclosures(places, lambda used: not self.way_back(target, used))
 
     def way_back(self, target: int, used: set[int]) -> int:
-        """Give how many hexes those on a target can go back once units stand on the hexes that are used (5.3.2, 5.3.3)."""
-        grid, around, barred = self.picture.grid, self.picture.grid.around, self._barred()
-        layer, gone = {target}, 0
-        while layer and gone < _LONGEST:
-            layer = {
-                hex_
-                for here in layer
-                for hex_ in around[here]
-                if not barred[hex_]
-                and hex_ not in used
-                and grid.distance(target, hex_) == gone + 1
-                and used.isdisjoint(around[hex_])
-            }
-            gone += bool(layer)
-        return gone
+        """Give how many hexes a target can go back once units stand on the hexes that are used (5.3.2, 5.3.3)."""
+        around, barred, layer = self.picture.grid.around, self._barred(), {target}
+        for gone, ring in enumerate(self._rings_of(target)):
+            next_to = {hex_ for here in layer for hex_ in around[here]} & ring
+            layer = {h for h in next_to if not barred[h] and h not in used and used.isdisjoint(around[h])}
+            if not layer:
+                return gone
+        return _LONGEST
+
+    def _rings_of(self, target: int) -> list[set[int]]:
+        """Give the hexes one, two … hexes from a target."""
+        if target not in self._rings:
+            away = self.picture.grid.distances(target)
+            self._rings[target] = [set(np.flatnonzero(away == gone).tolist()) for gone in range(1, _LONGEST + 1)]
+        return self._rings[target]
 
     def _barred(self) -> list[bool]:
         """Mark the hexes to which no enemy can retreat as units stand now; the last one stands for off the map."""
@@ -176,8 +163,8 @@ def _judged(marches: WbMarches, target: int, posts: tuple[Post, ...], places: Se
     column = initial_column(attack, defence)
     column = len(COLUMNS) - 1 if helpless else after_modifiers(column, _concentration(picture, posts), shift)[1]
     roll = int(picture.enemy_command[target]) - int(all(picture.command[hex_] for _, hex_ in posts))
-    likely = prospect(column, roll, int(picture.enemy_steps[target]), marches.way_back(target, {hex_ for _, hex_ in posts}))
     used = {hex_ for _, hex_ in posts}
+    likely = prospect(column, roll, int(picture.enemy_steps[target]), marches.way_back(target, used))
     beside = sum(by_hex[hex_].others for hex_ in used)
     value = likely.defender - picture.mood.caution * likely.attacker
     value += picture.mood.drive * likely.vacated * _ground(picture, target, posts)
