@@ -5,7 +5,7 @@ import pytest
 from msgspec import Struct
 
 from kessel.command.staff.maps import beside, draw, lead
-from kessel.command.staff.schemes import Marches, Scheme, best_scheme
+from kessel.command.staff.schemes import Marches, Scheme, best_scheme, enclosures
 from kessel.command.staff.shares import Arena, share_out
 from kessel.hexes.grid import Grid
 
@@ -143,3 +143,45 @@ def test_a_scheme_takes_as_many_units_as_it_needs_and_leaves_the_rest_for_the_ne
 def test_nobody_is_sent_where_there_is_no_room():
     near = mask("0504")
     assert best_scheme(ToyMarches({1: near, 2: near, 3: near}, room=1), {}) is None
+
+
+class NarrowMarches(ToyMarches):
+    """An attack is worth something only if it comes from two sides that face each other."""
+
+    def first_posts(self, target, places):
+        yield ()
+        yield from enclosures(places, lambda used: _faces(target, used))
+
+    def judge(self, target, posts, places):
+        return Scheme(target, posts, "", 2.0 if _faces(target, {hex_ for _, hex_ in posts}) else 0.2)
+
+
+def _faces(target, used):
+    around = GRID.neighbours[target].tolist()
+    return any({around[way], around[way + 3]} <= used for way in range(3))
+
+
+def test_the_smallest_sets_of_hexes_that_shut_a_target_in_are_found():
+    spots = [Spot(hex_) for hex_ in GRID.neighbours[at("0505")].tolist()]
+    found = list(enclosures(spots, lambda used: _faces(at("0505"), used)))
+    assert len(found) == 3
+    assert all(len(pair) == 2 for pair in found)
+    assert not list(enclosures(spots, lambda used: False))
+
+
+def test_units_go_to_both_sides_of_a_target_if_that_is_what_counts():
+    target = at("0505")
+    around = GRID.neighbours[target].tolist()
+    front, behind = np.zeros((2, GRID.size), np.bool_)
+    front[around[0]] = behind[around[3]] = True
+    reach = {1: front, 2: front, 3: behind}
+    assert best_scheme(ToyMarches(dict(reach)), {}).value < 1.0
+    scheme = best_scheme(NarrowMarches(dict(reach)), {})
+    assert scheme.value == 2.0
+    assert {hex_ for _, hex_ in scheme.posts} == {around[0], around[3]}
+
+
+def test_an_enclosure_that_nobody_can_complete_is_left_alone():
+    only = np.zeros(GRID.size, np.bool_)
+    only[GRID.neighbours[at("0505")][0]] = True
+    assert best_scheme(NarrowMarches({1: only, 2: only}), {}).value == 0.2

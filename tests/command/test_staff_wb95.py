@@ -270,5 +270,11 @@ def test_a_doctrine_may_stay_where_units_could_leave_the_map():
     game = start("korsun/the_retreat", seed=1)
     german = game.seats.index("german")
     position = Desk(game, "german").position
+    position.state.turn = position.setting.turns - 2
     assert Picture(position, german).exits
     assert not Picture(position, german, Doctrine("stay", "", away=0.0)).exits
+
+
+def test_nobody_leaves_the_map_while_there_is_much_to_fight_for():
+    position = Desk(start("korsun/the_retreat", seed=1), "german").position
+    assert not Picture(position, position.setting.side_of("german")).exits
