@@ -174,7 +174,6 @@ def test_who_is_much_weaker_does_not_press():
     soviets = position.setting.side_of("soviet")
     position.state.control[:] = 1 - soviets
     assert not mood_of(position, soviets, USUAL).presses
-    assert mood_of(position, soviets, Doctrine("daring", "", daring=5.0)).presses
     germans = position.on_map(1 - soviets)
     position.state.hex[germans[: len(germans) // 2]] = -1
     assert mood_of(position, soviets, USUAL).presses
@@ -257,13 +256,6 @@ def test_a_unit_behind_an_enemy_shuts_his_ways_back(front):
 def test_a_doctrine_limits_the_attacks_of_a_phase(pocket):
     few = Picture(pocket.s, 0, Doctrine("few", "", schemes=2))
     assert len(MovementPlan(few).schemes) == 2
-
-
-def test_a_doctrine_may_put_more_units_on_a_hex(front):
-    unit = front.s.setting.unit("s:25/XXIX ARM-BR")
-    others = np.unique(front.s.state.hex[[u for u in front.s.on_map(front.side) if u != unit]])
-    close = Picture(front.s, front.side, Doctrine("close", "", crowd=0.0))
-    assert (Judgement(close)._line(unit, others) > Judgement(front)._line(unit, others)).all()
 
 
 def test_a_doctrine_may_stay_where_units_could_leave_the_map():

@@ -9,10 +9,8 @@ from kessel.command.staff import USUAL, Doctrine
 __all__ = [
     "BOLD",
     "HUNT",
-    "MASS",
     "PORTFOLIO",
     "PRESS",
-    "SAVE",
     "SPEND",
     "STAKE",
     "TURN_ROUND",
@@ -26,8 +24,6 @@ PRESS = Doctrine("press", "gain ground, whatever stands beside the way", drive=1
 SPEND = Doctrine("spend", "use all the strength there is", effort=0.3)
 STAKE = Doctrine("stake", "hold what counts with all we have", stake=3.0)
 
-MASS = Doctrine("mass", "stand together, and act though the enemy is stronger", crowd=0.2, daring=5.0)
-SAVE = Doctrine("save", "give ground rather than units", drive=0.5, caution=2.0, crowd=0.2)
 TURN_ROUND = Doctrine("turn round", "hunt the enemy instead of leaving the map", prey=3.0, away=0.0, effort=0.3)
 
 PORTFOLIO: tuple[Doctrine, ...] = (
@@ -45,14 +41,11 @@ PORTFOLIO: tuple[Doctrine, ...] = (
 
 
 def thorough(doctrine: Doctrine) -> Doctrine:
-    """Give a doctrine with what a general always adds: guns and aircraft are never idle, enemies are shut in, and all
-    units that hold are placed together."""
+    """Give a doctrine with what a general always adds: guns fire, enemies are shut in, a line is placed whole."""
     return replace(doctrine, fire=1.0, noose=1.0, sweeps=2)
 
 
 def variations(first: Doctrine) -> tuple[Doctrine, ...]:
-    """Give a doctrine and others to try in its place; how close units stand, whether they stay and fire, remains."""
-    kept = {"crowd": first.crowd, "daring": first.daring, "away": first.away, "fire": first.fire}
-    kept |= {"noose": first.noose, "sweeps": first.sweeps}
-    others = (replace(other, **kept) for other in PORTFOLIO)
+    """Give a doctrine and others to try in its place; whether units stay on the map remains."""
+    others = (thorough(replace(other, away=first.away)) for other in PORTFOLIO)
     return (first, *(other for other in others if replace(other, name=first.name, aim=first.aim) != first))

@@ -25,10 +25,6 @@ class Doctrine(Struct, frozen=True):
     """What the scenario's victory data names, to be taken or held."""
     line: float = 1.0
     """A line without gaps."""
-    crowd: float = 1.0
-    """Room between units: less of it puts more of them on a hex."""
-    daring: float = 1.0
-    """How much stronger than it is a side feels that has to act."""
     away: float = 1.0
     """Ways off the map that save units for good; 0 stays and fights."""
     effort: float = 1.0

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from kessel.command.staff.efb.picture import Picture, reach_of
 from kessel.command.staff.efb.prospects import prospect
-from kessel.command.staff.schemes import Marches, Place, Post, Scheme, enclosures
+from kessel.command.staff.schemes import Marches, Place, Post, Scheme
 from kessel.systems.efb.artillery import ready_batteries
 from kessel.systems.efb.combat_differential import final_column
 from kessel.systems.efb.combat_tables import attacker_tables
@@ -76,12 +76,6 @@ class EfbMarches(Marches):
             others = sum(bool(picture.enemy_hexes[h]) for h in near)
             found.append(_Place(hex_, int(ground.hexside_shift[target, way]), others))
         return found
-
-    def first_posts(self, target: int, places: Sequence[Place]) -> Iterator[tuple[int, ...]]:
-        """Nothing, and the smallest sets of hexes that leave the target no way back (13.5)."""
-        yield ()
-        if self.picture.doctrine.noose:
-            yield from enclosures(places, lambda used: self._is_shut_in(target, used))
 
     def _scheme(self, target: int, chosen: Mapping[int, Scheme]) -> Scheme | None:
         """Send the strongest, as everywhere; then see whether somebody can close the last way back (13.5)."""
@@ -166,9 +160,7 @@ class EfbMarches(Marches):
 
     def _is_cornered(self, target: int, posts: tuple[Post, ...]) -> bool:
         """Whether no hex around the target is left to retreat to once all stand at their posts (13.5)."""
-        return self._is_shut_in(target, {hex_ for _, hex_ in posts})
-
-    def _is_shut_in(self, target: int, used: set[int]) -> bool:
+        used = {hex_ for _, hex_ in posts}
         for hex_ in self.picture.around[target].tolist():
             if hex_ in used or self._own_zone[hex_]:
                 continue

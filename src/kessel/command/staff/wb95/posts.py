@@ -126,7 +126,7 @@ class Judgement:
         linked = np.where(beside[hexes], 0.6, np.where(second[hexes], 1.0, 0.0))
         crowd = _load(picture.s, picture.side, unit)[hexes] / 4.0
         exposed = picture.threat[hexes] > 0
-        return picture.doctrine.line * _LINK * linked * exposed - _CROWD * picture.doctrine.crowd * crowd
+        return picture.doctrine.line * _LINK * linked * exposed - _CROWD * crowd
 
     def _company(self, unit: int) -> NDArray[np.float64]:
         """The defence strength of the others on each hex."""

@@ -30,27 +30,27 @@ class Mood(Struct, frozen=True):
 
 def mood_of(s: Position, side: int, doctrine: Doctrine) -> Mood:
     """Judge how a side stands and how much time is left; its doctrine adds to that."""
-    mood = _mood(s, side, doctrine.daring)
+    mood = _mood(s, side)
     return Mood(doctrine.drive * mood.drive, doctrine.caution * mood.caution, mood.presses)
 
 
-def _mood(s: Position, side: int, daring: float) -> Mood:
+def _mood(s: Position, side: int) -> Mood:
     left = max(1, s.setting.turns - s.state.turn + 1)
     pressing = min(1.0, _SOON / left)
     match winner_now(s):
         case None:
-            return Mood(1.0 + 0.3 * pressing, 1.0, presses=is_able(s, side, daring))
+            return Mood(1.0 + 0.3 * pressing, 1.0, presses=is_able(s, side))
         case winner if winner == side:
             return Mood(0.8, 1.1, presses=False)
-        case _ if not is_able(s, side, daring):
+        case _ if not is_able(s, side):
             return Mood(1.0 + 0.3 * pressing, 1.0, presses=False)
         case _:
             return Mood(1.2 + 0.8 * pressing, 0.95 - 0.35 * pressing, presses=True)
 
 
-def is_able(s: Position, side: int, daring: float = 1.0) -> bool:
+def is_able(s: Position, side: int) -> bool:
     """Say whether a side can attack a whole army: what it has on the map is not much weaker than the enemy."""
-    return daring * attack_strength(s, side) >= _ABLE * attack_strength(s, 1 - side)
+    return attack_strength(s, side) >= _ABLE * attack_strength(s, 1 - side)
 
 
 def attack_strength(s: Position, side: int) -> int:
