@@ -5,6 +5,7 @@ import pytest
 
 from kessel.command import Desk
 from kessel.command.staff import Doctrine
+from kessel.command.staff.schemes import Scheme
 from kessel.command.staff.wb95.formation import Formation, _tables
 from kessel.command.staff.wb95.movement import MovementPlan
 from kessel.command.staff.wb95.picture import Picture
@@ -12,6 +13,7 @@ from kessel.command.staff.wb95.places import Places
 from kessel.command.staff.wb95.posts import Judgement
 from kessel.command.staff.wb95.prospects import FREE, prospect
 from kessel.command.staff.wb95.replies import cost_of_replies
+from kessel.command.staff.wb95.reports import movement_report
 from kessel.command.staff.wb95.schemes import WbMarches
 from kessel.library import start
 from kessel.systems.wb95.combat_ratio import BEST
@@ -63,6 +65,13 @@ def test_only_who_is_much_weaker_or_told_so_looks_for_enclosures():
     assert found[1] == 1
     assert found[0] > 1
     assert found[2] > 1
+
+
+def test_the_notes_say_that_the_enemy_has_no_way_back(front):
+    plan, target = MovementPlan(front), front.s.setting.hex("6022")
+    for shuts_in in (True, False):
+        plan.schemes = {target: Scheme(target, ((0, target),), "5:1", 1.0, shuts_in=shuts_in)}
+        assert ("no way back" in movement_report(plan)) == shuts_in
 
 
 def reply(sides, enemies=6, strength=12.0):

@@ -53,6 +53,8 @@ class Scheme(Struct, frozen=True):
     posts: tuple[Post, ...]
     odds: str
     value: float
+    shuts_in: bool = False
+    """Whether the enemy has no way back."""
 
 
 class Marches(ABC):

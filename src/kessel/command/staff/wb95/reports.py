@@ -20,7 +20,8 @@ def movement_report(plan: MovementPlan) -> str:
     if schemes:
         first = schemes[0]
         units = len(first.posts)
-        parts.append(f"Main effort: {units} units against {_place(s, first.target)} at {first.odds}.")
+        shut_in = ", who has no way back" if first.shuts_in else ""
+        parts.append(f"Main effort: {units} units against {_place(s, first.target)} at {first.odds}{shut_in}.")
     if len(schemes) > 1:
         parts.append(f"{len(schemes) - 1} more attacks.")
     if plan.dug_in:

@@ -164,13 +164,14 @@ def _judged(marches: WbMarches, target: int, posts: tuple[Post, ...], places: Se
     column = len(COLUMNS) - 1 if helpless else after_modifiers(column, _concentration(picture, posts), shift)[1]
     roll = int(picture.enemy_command[target]) - int(all(picture.command[hex_] for _, hex_ in posts))
     used = {hex_ for _, hex_ in posts}
-    likely = prospect(column, roll, int(picture.enemy_steps[target]), marches.way_back(target, used))
+    way = marches.way_back(target, used)
+    likely = prospect(column, roll, int(picture.enemy_steps[target]), way)
     beside = sum(by_hex[hex_].others for hex_ in used)
     value = likely.defender - picture.mood.caution * likely.attacker
     value += picture.mood.drive * likely.vacated * _ground(picture, target, posts)
     value -= _BY_THE_WAY * beside + _EFFORT * picture.doctrine.effort * sum(strength for strength, _ in strengths)
     value -= sum(marches.bound.get(unit, 0.0) for unit, hex_ in posts if hex_ != s.state.hex[unit])
-    return Scheme(target, posts, COLUMNS[column], value)
+    return Scheme(target, posts, COLUMNS[column], value, shuts_in=not way)
 
 
 def _concentration(picture: Picture, posts: tuple[Post, ...]) -> int:
