@@ -42,8 +42,7 @@ def test_every_hex_that_one_cannot_go_back_costs_more():
 
 def test_units_on_two_sides_that_face_each_other_leave_no_way_back(front):
     marches, target = WbMarches(front), front.s.setting.hex("6022")
-    marches._own, marches._closed = object(), [False] * front.size + [True]
-    marches._barred = lambda: marches._closed
+    marches._barred = lambda: [False] * front.size + [True]
     around = front.around[target].tolist()
     assert marches.way_back(target, set()) == 4
     assert marches.way_back(target, {around[0]}) == 4
@@ -124,7 +123,7 @@ def test_digging_in_saves_losses():
     assert formation.losses(formation.reached, hexes) < 0.9 * formation.losses(formation.reached, ())
 
 
-def test_sweeps_lower_the_losses_or_bring_units_nearer_and_leave_the_position_as_it_was(front):
+def test_sweeps_find_other_places_within_reach_and_leave_the_position_as_it_was(front):
     s, judgement = front.s, Judgement(front)
     units = [u for u in s.on_map(front.side) if s.setting.is_regular[u] and s.setting.movement[u] > 0]
     s.state.allowance[units] = s.setting.movement[units]
