@@ -11,6 +11,7 @@ from kessel.command.general.doctrines import PORTFOLIO, thorough, variations
 from kessel.command.general.knowledge import Scale, knowledge_of
 from kessel.command.general.wargame import MiddlingDice, WarGame, named
 from kessel.command.staff import Doctrine, StaffCommander
+from kessel.command.staff.commander import Staff
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
 from kessel.play.situation import Situation
@@ -40,34 +41,37 @@ class GeneralCommander:
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
-        self._staff = StaffCommander(seed)
+        self._staff: Staff | None = None
         self._phase: tuple[object, ...] = ()
-        self.notes: list[str] = self._staff.notes
+        self.notes: list[str] = []
 
     def choose(self, desk: Desk) -> Order:
         """Answer the decision."""
+        if self._staff is None:
+            self._staff = knowledge_of(desk.system).Staff(self._seed)
+            self._staff.notes = self.notes
         if desk.decision.kind in _MAIN and self._phase != desk.phase:
             self._phase = desk.phase
-            self._decide(desk)
+            self._staff.doctrine = self._decide(desk)
         return self._staff.choose(desk)
 
-    def _decide(self, desk: Desk) -> None:
+    def _decide(self, desk: Desk) -> Doctrine:
+        """Choose the doctrine of the turn."""
         s: Situation[Any, Any] = named(desk.position)
         first_choice = thorough(knowledge_of(desk.system).first_choice(s, s.setting.side_of(desk.seat)))
-        self._staff.doctrine = first_choice
         trials = self._compare(desk, s, first_choice)
         if not trials:
             self.notes.append(f"Turn {desk.phase[0]}, {desk.seat}: {first_choice.name}: {first_choice.aim}.")
-            return
+            return first_choice
         first, best = trials[0], max(trials, key=lambda trial: trial.worth)
         chosen = best if best.worth > first.worth + _DOUBT else first
-        self._staff.doctrine = chosen.doctrine
         gain = f"{chosen.worth - first.worth:+.1f} against the first choice"
         found = "nothing is clearly better" if chosen is first else gain
         self.notes.append(
             f"Turn {desk.phase[0]}, {desk.seat}: {chosen.doctrine.name}: {chosen.doctrine.aim} "
             f"({found}, {len(trials)} plans on paper)."
         )
+        return chosen.doctrine
 
     def _compare(self, desk: Desk, s: Situation[Any, Any], first: Doctrine) -> list[_Trial]:
         """Play the plans one after the other, until the work is done or somebody calls."""

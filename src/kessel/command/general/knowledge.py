@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from typing import Protocol, cast
 
 from kessel.command.staff import Doctrine
+from kessel.command.staff.commander import Staff
 from kessel.play.situation import AnySituation
 
 __all__ = ["DECIDED", "Knowledge", "Scale", "knowledge_of"]
@@ -28,6 +30,8 @@ class Knowledge(Protocol):
     """The package of a rulebook."""
 
     Scale: type[Scale]
+    Staff: Callable[[str], Staff]
+    """Makes the staff that a general has under these rules."""
 
     def first_choice(self, s: AnySituation, side: int) -> Doctrine:
         """Give the doctrine that has served such a side best: another one has to beat it on paper."""
