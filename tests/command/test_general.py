@@ -6,7 +6,6 @@ import pytest
 from kessel.command import Desk, Watch, appoint
 from kessel.command.general import commander as general
 from kessel.command.general.doctrines import (
-    HUNT,
     PORTFOLIO,
     PRESS,
     SPEND,
@@ -220,7 +219,7 @@ def test_a_town_that_is_held_is_worth_what_it_will_bring():
 
 
 @pytest.mark.parametrize(
-    ("system", "first", "second"), [("wb95", USUAL, STAKE), ("efb", USUAL, HUNT), ("winter_storm", USUAL, PRESS)]
+    ("system", "first", "second"), [("wb95", USUAL, STAKE), ("efb", USUAL, USUAL), ("winter_storm", USUAL, PRESS)]
 )
 def test_the_first_choice_fits_what_a_side_has_to_do(system, first, second):
     game = at_first_plan(SCENARIOS[system])

@@ -3,6 +3,6 @@
 from kessel.command.general.efb.first_choice import first_choice
 from kessel.command.general.efb.scale import EfbScale as Scale
 from kessel.command.general.efb.scale import turns_left
-from kessel.command.staff.efb import EfbStaff as Staff
+from kessel.command.general.efb.staff import EfbGeneralStaff as Staff
 
 __all__ = ["Scale", "Staff", "first_choice", "turns_left"]
