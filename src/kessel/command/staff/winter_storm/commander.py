@@ -94,10 +94,9 @@ class WinterStaff:
     def _move_headquarters(self, desk: Desk) -> Order | None:
         """8.1: headquarters that arrive come in now, not with their units."""
         picture = self._look(desk)
-        if self._is_thorough:
-            entering = self._enter(picture)
-            if entering is not None and entering in desk.options():
-                return entering
+        entering = self._enter(picture)
+        if entering is not None and entering in desk.options():
+            return entering
         return self._maneuver(desk, picture)
 
     def _link_up(self, desk: Desk) -> Order | None:
@@ -127,9 +126,7 @@ class WinterStaff:
         order = self._maneuver(desk, picture)
         if order is not None:
             return order
-        if EndPhase() in options:
-            return EndPhase()
-        return way_out(picture) if self._is_thorough else None
+        return EndPhase() if EndPhase() in options else way_out(picture)
 
     def _enter(self, picture: Picture) -> Order | None:
         """8.1: whoever arrives comes in where most draws him."""
