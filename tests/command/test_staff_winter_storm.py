@@ -46,6 +46,16 @@ def test_it_fights(first_turns):
     assert any(len(order.units) > 1 for order in assaults)
 
 
+def test_nothing_is_drawn_at_random_while_a_unit_has_to_go(monkeypatch):
+    """With this seed units that may not hold keep a segment from ending."""
+
+    def draws(desk, chance):
+        raise AssertionError(f"a random order was drawn for {desk.decision.kind}")
+
+    monkeypatch.setattr(Desk, "sample", draws)
+    relief(1, 2)
+
+
 def test_the_same_seed_plays_the_same_game():
     assert relief(4, 1)[0].journal() == relief(4, 1)[0].journal()
 

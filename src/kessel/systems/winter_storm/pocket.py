@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kessel.hexes.reach import CLOSED
+from kessel.hexes.trace import PASS, SHUT, UNREACHED, flood
 from kessel.systems.winter_storm.ground import CLASSES
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.railways import own_sources
@@ -79,17 +80,22 @@ def way_home(s: Position) -> NDArray[np.bool_]:
     setting, side = s.setting, s.setting.axis
     enemy = zones(s, s.enemy_of(side))
     free = ~enemy.occupied & ((enemy.reach <= 0) | s.occupied(side)) & ~setting.ground.closed
-    edges = s.land.edges[CLASSES.index("leg")]
-    found = np.zeros(setting.grid.size, np.bool_)
-    waiting = [hex_ for hex_ in _homes(s, side) if free[hex_]]
-    found[waiting] = True
-    while waiting:
-        here = waiting.pop()
-        for way, there in enumerate(setting.grid.neighbours[here].tolist()):
-            if there >= 0 and free[there] and not found[there] and edges[there, (way + 3) % 6] != CLOSED:
-                found[there] = True
-                waiting.append(there)
-    return found
+    found = flood(
+        setting.grid,
+        _homes(s, side),
+        0,
+        _homeward(s),
+        np.zeros((setting.grid.size, 6), np.bool_),
+        np.where(free, PASS, SHUT).astype(np.uint8),
+    )
+    return found.cost < UNREACHED
+
+
+def _homeward(s: Position) -> NDArray[np.int32]:
+    """Give the steps of the way backwards, as it is traced from home: free of charge, or refused by the ground."""
+    edges, around = s.land.edges[CLASSES.index("leg")], s.setting.grid.neighbours
+    there = edges[around, (np.arange(6) + 3) % 6]
+    return np.where((around < 0) | (there == CLOSED), CLOSED, 0).astype(np.int32)
 
 
 def _homes(s: Position, side: int) -> list[int]:

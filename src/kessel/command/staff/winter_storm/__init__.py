@@ -8,6 +8,8 @@
 | schemes | engagements that could be fought, with maneuvers before combat |
 | engagements | the orders of an Engagement Group |
 | posts | where everybody else maneuvers |
+| link | who comes beside the pocket |
+| last_word | where everybody goes when nothing comes after |
 | supply | Supply Points and modes, where the attack is |
 | aftermath | losses, retreat, advance |
 | reports | sentences about all that |

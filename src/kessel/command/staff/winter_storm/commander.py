@@ -11,8 +11,10 @@ from kessel.command.staff.doctrine import USUAL, Doctrine
 from kessel.command.staff.schemes import Scheme, best_scheme
 from kessel.command.staff.winter_storm.aftermath import choose_advance, choose_loss, choose_retreat
 from kessel.command.staff.winter_storm.engagements import engage, next_option
+from kessel.command.staff.winter_storm.last_word import has_last_word, last_orders
+from kessel.command.staff.winter_storm.link import hold_link, link_up
 from kessel.command.staff.winter_storm.picture import Picture
-from kessel.command.staff.winter_storm.posts import maneuver_of
+from kessel.command.staff.winter_storm.posts import maneuver_of, way_out
 from kessel.command.staff.winter_storm.reports import operations_report
 from kessel.command.staff.winter_storm.schemes import WinterMarches
 from kessel.command.staff.winter_storm.supply import next_supply
@@ -56,9 +58,9 @@ class WinterStaff:
             case "supply":
                 return next_supply(desk, self._look(desk))
             case "operational_hq":
-                return self._maneuver(desk, self._look(desk)) or EndPhase()
+                return self._move_headquarters(desk) or EndPhase()
             case "operations":
-                return self._operate(desk)
+                return self._link_up(desk) or self._operate(desk)
             case "engagement" | "counterattack_options":
                 return next_option(desk, self._look(desk), self._fighting)
             case "step_loss":
@@ -72,6 +74,11 @@ class WinterStaff:
             case _:
                 return max(desk.options(), key=_named)
 
+    @property
+    def _is_thorough(self) -> bool:
+        """Whether the doctrine wants units that do not attack placed with more care: a general's does."""
+        return self.doctrine.sweeps > 0
+
     def _look(self, desk: Desk) -> Picture:
         """Give the situation now; the maps are drawn once a phase."""
         position = desk.position
@@ -83,6 +90,23 @@ class WinterStaff:
             self._asked.clear()
             return self._picture
         return self._picture.moved_on(position)
+
+    def _move_headquarters(self, desk: Desk) -> Order | None:
+        """8.1: headquarters that arrive come in now, not with their units."""
+        picture = self._look(desk)
+        entering = self._enter(picture)
+        if entering is not None and entering in desk.options():
+            return entering
+        return self._maneuver(desk, picture)
+
+    def _link_up(self, desk: Desk) -> Order | None:
+        """Come beside the pocket before the segment is planned: who is needed for it does not fight elsewhere."""
+        position = desk.position
+        assert isinstance(position, Position)
+        if not self._is_thorough:
+            return None
+        order = link_up(position, position.setting.side_of(desk.seat))
+        return order if order is not None and order in desk.options() else None
 
     def _operate(self, desk: Desk) -> Order | None:
         fresh = self._phase != (desk.phase, desk.seat)
@@ -102,7 +126,7 @@ class WinterStaff:
         order = self._maneuver(desk, picture)
         if order is not None:
             return order
-        return EndPhase() if EndPhase() in options else None
+        return EndPhase() if EndPhase() in options else way_out(picture)
 
     def _enter(self, picture: Picture) -> Order | None:
         """8.1: whoever arrives comes in where most draws him."""
@@ -117,7 +141,10 @@ class WinterStaff:
     def _maneuver(self, desk: Desk, picture: Picture) -> Order | None:
         """Ask every unit once, those nearest to their aims first: they make room."""
         s, options = picture.s, desk.options()
-        units = [unit for unit in free_to_operate(s, picture.side) if unit not in self._asked]
+        if self._is_thorough and desk.decision.kind == "operations" and has_last_word(s, picture.side):
+            return next((order for order in last_orders(s, picture.side) if order in options), None)
+        stay = self._asked | hold_link(s) if self._is_thorough else self._asked
+        units = [unit for unit in free_to_operate(s, picture.side) if unit not in stay]
         units.sort(key=lambda unit: (-float(picture.goals[s.state.hex[unit]]), unit))
         for unit in units:
             self._asked.add(unit)

@@ -112,6 +112,11 @@ class Picture:
         units = [unit for unit in s.on_map(self.enemy) if setting.is_combat[unit]]
         prey = np.zeros(self.size)
         np.add.at(prey, s.state.hex[units], _PREY * self.doctrine.prey * s.state.steps[units])
+        if self.doctrine.noose and self.side != setting.axis:
+            # Battle groups from the pocket: points for the Axis if they have a way home, for us if they are lost (3.9).
+            events = setting.scenario.victory.events
+            groups = [unit for unit in units if setting.is_breakout[unit]]
+            np.add.at(prey, s.state.hex[groups], _POINT * (events.breakout_connected + events.breakout_lost))
         return goals + prey
 
 

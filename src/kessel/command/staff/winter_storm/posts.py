@@ -9,11 +9,12 @@ from kessel.command.staff.maps import beside
 from kessel.command.staff.winter_storm.picture import Picture, reach_of
 from kessel.play.messages import Order
 from kessel.systems.winter_storm.communications import command_hexes
-from kessel.systems.winter_storm.maneuver import Maneuver
+from kessel.systems.winter_storm.holding import first_way_out, must_go
+from kessel.systems.winter_storm.maneuver import Maneuver, Maneuvering
 from kessel.systems.winter_storm.reach import reachable
 from kessel.systems.winter_storm.state import ISOLATED, OUT_OF_COMMAND
 
-__all__ = ["Judgement", "maneuver_of"]
+__all__ = ["Judgement", "maneuver_of", "way_out"]
 
 _PULL = 1.0
 _FULL = -1e9
@@ -123,3 +124,16 @@ def maneuver_of(picture: Picture, unit: int) -> Order | None:
         return None
     path = reachable(s, unit).get(int(hexes[best]))
     return Maneuver(units=(s.name(unit),), path=tuple(map(s.number, path))) if path else None
+
+
+def way_out(picture: Picture) -> Order | None:
+    """13.31, 8.2, 13.54: give the best order for a unit that may not stay where it is, or None if all may."""
+    s, judgement = picture.s, Judgement(picture)
+    unit = next((unit for unit, _ in must_go(s, picture.side)), None)
+    if unit is None:
+        return None
+    ways = [order for order in Maneuvering().options(s, picture.side, unit) if isinstance(order, Maneuver)]
+    if not ways:
+        return first_way_out(s, picture.side)
+    score = judgement.of(unit, np.array([s.setting.hex(order.path[-1]) for order in ways], np.intp))
+    return ways[int(np.argmax(score))]

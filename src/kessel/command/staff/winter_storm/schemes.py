@@ -22,6 +22,8 @@ __all__ = ["WinterMarches"]
 _EFFORT = 0.02
 """What a combat factor sent here could bring elsewhere."""
 _ONWARD = 0.8
+_GROUP = 1.8
+"""What a step of a battle group from the pocket is worth besides: its points, over two steps."""
 
 
 class _Place(Struct, frozen=True):
@@ -89,10 +91,17 @@ class WinterMarches(Marches):
         )
         likely = prospect(trial, assault)
         doctrine = picture.doctrine
-        value = likely.defender - doctrine.caution * likely.attacker
+        value = self._quarry(defenders) * likely.defender - doctrine.caution * likely.attacker
         value += doctrine.drive * likely.vacated * self._ground(target, posts)
         value -= _EFFORT * sum(self.strength[unit] for unit in units)
         return Scheme(target, posts, likely.column, value)
+
+    def _quarry(self, defenders: tuple[int, ...]) -> float:
+        """Give what a step of these is worth: more of battle groups from the pocket, if they are hunted (3.9)."""
+        if not self.picture.doctrine.noose:
+            return 1.0
+        groups = self.picture.s.setting.is_breakout[list(defenders)]
+        return 1.0 + _GROUP * float(groups.mean())
 
     def _trial(self, posts: Sequence[Post]) -> Position:
         s = self.picture.s
