@@ -63,7 +63,7 @@ def test_it_plays_a_whole_battle_on_both_sides_and_leaves_notes():
     play(game, commanders, turns=99)
     assert game.outcome is not None
     for commander in commanders.values():
-        assert sum("plans on paper" in note for note in commander.notes) == 4
+        assert sum("plans on paper" in note for note in commander.notes) == game.setting.turns
 
 
 @pytest.mark.parametrize("system", ["efb", "winter_storm"])

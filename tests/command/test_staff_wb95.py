@@ -10,6 +10,7 @@ from kessel.command.staff.wb95.movement import MovementPlan
 from kessel.command.staff.wb95.nooses import Noose
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.posts import Judgement
+from kessel.command.staff.wb95.reports import movement_report
 from kessel.command.staff.wb95.screens import Screens
 from kessel.command.staff.wb95.standing import mood_of
 from kessel.library import start
@@ -36,6 +37,16 @@ def test_it_wins_most_first_battles_against_random_play():
         play(game, appointed(game, seed, **names))
         won += game.outcome.winner == side
     assert won >= 15
+
+
+def test_it_plays_on_when_nobody_is_left():
+    game = start("korsun/first_battle", seed=1)
+    position = Desk(game, "soviet").position
+    soviets = position.setting.side_of("soviet")
+    position.state.hex[position.on_map(soviets)] = -1
+    plan = MovementPlan(Picture(position, soviets))
+    assert plan.orders == []
+    assert "nobody is left" in movement_report(plan)
 
 
 @pytest.mark.parametrize("scenario", ["korsun/korsun_1944", "moscow/typhoon", "kharkov/kharkov_1942"])

@@ -49,7 +49,7 @@ def at_the_end_of_turn(scenario: str, turn: int, **options: object) -> Position:
         ("korsun/korsun_1944", 25, "1944-01-24", "1944-02-17"),
         ("korsun/the_retreat", 25, "1944-01-24", "1944-02-17"),
         ("korsun/deblockade", 15, "1944-02-03", "1944-02-17"),
-        ("korsun/first_battle", 4, "1944-01-25", "1944-01-28"),
+        ("korsun/first_battle", 6, "1944-01-25", "1944-01-30"),
     ],
 )
 def test_a_scenario_runs_from_its_first_to_its_last_day_one_day_a_turn(

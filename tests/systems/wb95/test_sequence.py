@@ -44,13 +44,13 @@ def test_a_turn_runs_through_its_twelve_phases_in_order_and_then_the_next_day_be
         order = ends[0] if ends else next(iter(game.options(seat=seat)))
         game.submit(order, seat=seat)
         note()
-    days = ("1944-01-25", "1944-01-26", "1944-01-27", "1944-01-28")
+    days = ("1944-01-25", "1944-01-26", "1944-01-27", "1944-01-28", "1944-01-29", "1944-01-30")
     expected: list[tuple[int, int] | str] = []
     for turn, day in enumerate(days, start=1):
         expected += [day, *((turn, phase) for phase in range(1, 13))]
     seen = [entry if isinstance(entry, str) else entry[1] for entry in happened]
     assert seen == [entry if isinstance(entry, str) else entry[1] for entry in expected]
-    assert game.state.turn == 4
+    assert game.state.turn == 6
     assert len(PHASES) == 12
 
 

@@ -122,7 +122,7 @@ def test_the_first_battle_is_soviet_with_kapitanovka_in_supply_and_else_german()
     soviet, german = ("soviet", "victory", "victory"), ("german", "victory", "victory")
     assert field.after_the_last_turn() == german, "across a plain without a road it is too far to the east edge"
     land.road("main_road", *(f"{column}26" for column in range(64, 49, -1)))
-    assert field.after(SUPPLY_OF_B, turn=3) is None, "it is judged after turn 4"
+    assert field.after(SUPPLY_OF_B, turn=5) is None, "it is judged after turn 6"
     assert field.after_the_last_turn() == soviet
     field.control("german", "5026")
     assert field.after_the_last_turn() == german

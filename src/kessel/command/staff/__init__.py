@@ -9,6 +9,7 @@ What is true of every rulebook stands here, what one rulebook asks in a package 
 | schemes | attacks that could be made after moving |
 | shares | who attacks what where contact is, duties among them |
 | maps | what draws units, over all hexes |
+| wording | words for its notes |
 | wb95, efb, winter_storm | the staff of these rules |
 """
 

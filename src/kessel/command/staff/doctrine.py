@@ -32,7 +32,7 @@ class Doctrine(Struct, frozen=True):
     fire: float = 0.0
     """Guns and aircraft that fire by themselves; at 0 they only support attacks."""
     noose: float = 0.0
-    """Attacks from hexes that leave the enemy no way back; at 0 only who is much weaker looks for them."""
+    """Attacks from hexes that leave the enemy no way back; at 0 who is strong and ahead looks for none."""
     sweeps: int = 0
     """How often all units that do not attack are asked whether the whole formation stands better without them there."""
     schemes: int = 24

@@ -7,7 +7,7 @@ import numpy as np
 from kessel.command.staff.efb.attacks import Assault
 from kessel.command.staff.efb.movement import MovementPlan
 from kessel.command.staff.efb.picture import Picture
-from kessel.systems.efb.position import Position
+from kessel.command.staff.wording import counted, place
 
 __all__ = ["attack_report", "movement_report"]
 
@@ -19,9 +19,11 @@ def movement_report(plan: MovementPlan) -> str:
     schemes = sorted(plan.schemes.values(), key=lambda scheme: -scheme.value)
     if schemes:
         first = schemes[0]
-        parts.append(f"Main effort: {len(first.posts)} units against {_place(s, first.target)} at {first.odds}.")
+        parts.append(
+            f"Main effort: {counted(len(first.posts), 'unit')} against {place(s, first.target)} at {first.odds}."
+        )
     if len(schemes) > 1:
-        parts.append(f"{len(schemes) - 1} more attacks.")
+        parts.append(f"{counted(len(schemes) - 1, 'more attack')}.")
     return " ".join(parts)
 
 
@@ -31,7 +33,7 @@ def attack_report(picture: Picture, assaults: list[Assault]) -> str:
     head = f"Turn {s.state.turn}, {s.seat(picture.side)} attacks: "
     if not assaults:
         return head + "nothing worth an attack, and no duty."
-    parts = [f"{_place(s, a.targets[0])} at {a.odds} (worth {a.value:+.1f} points)" for a in assaults[:3]]
+    parts = [f"{place(s, a.targets[0])} at {a.odds} (worth {a.value:+.1f} points)" for a in assaults[:3]]
     forced = sum(a.value <= 0 for a in assaults)
     tail = f"; {forced} because duty demands it" if forced else ""
     return f"{head}{', '.join(parts)}{tail}."
@@ -46,11 +48,4 @@ def _aim(picture: Picture) -> str:
     if not mine:
         return "aim: come in."
     away = np.min([s.setting.grid.distances(hex_) for hex_ in mine], axis=0)
-    return f"aim: take {_place(s, int(np.argmax(wanted / (4.0 + away))))}."
-
-
-def _place(s: Position, hex_: int) -> str:
-    """Name a hex by its town if it has one."""
-    number = s.number(hex_)
-    name = next((place.name for place in s.setting.board.places if number in place.hexes), "")
-    return f"{name} ({number})" if name else number
+    return f"aim: take {place(s, int(np.argmax(wanted / (4.0 + away))))}."

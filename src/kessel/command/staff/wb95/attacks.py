@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from kessel.command.staff.shares import Arena, Hexes, Units, share_out
 from kessel.command.staff.wb95.picture import Picture
-from kessel.command.staff.wb95.prospects import FREE, Prospect, prospect
+from kessel.command.staff.wb95.prospects import FREE, LONGEST, Prospect, prospect
 from kessel.systems.wb95.air_support import air_support
 from kessel.systems.wb95.artillery import attack_support, defence_support
 from kessel.systems.wb95.combat import Attack
@@ -20,8 +20,6 @@ from kessel.systems.wb95.retreat_paths import toll, ways_back
 
 __all__ = ["Assault", "attack_order", "plan_attacks"]
 
-_LONGEST = 4
-"""Retreats are hardly ever longer."""
 _HELPERS = 2
 """So many guns the defender is expected to bring to bear on one hex."""
 
@@ -90,7 +88,7 @@ class CombatPhase(Arena[Assault]):
         if hex_ not in self._ways:
             s = self.s
             units = [u for u in s.on(hex_, 1 - self.side) if s.setting.is_regular[u]]
-            paths = ways_back(s, (units[0],), _LONGEST) if units else ()
+            paths = ways_back(s, (units[0],), LONGEST) if units else ()
             free = (len(path) for path in paths if not toll(s, 1 - self.side, path))
             self._ways[hex_] = max(free, default=0) if units else FREE
         return self._ways[hex_]

@@ -33,6 +33,8 @@ class Places:
         self._origin = {unit: int(hexes[0]) for unit, hexes in reach.items()}
         self._diggers = [unit for unit in diggers if self._gains_by_digging(self._origin[unit])]
         self.found = dict(self._origin)
+        self._formation = Formation(picture)
+        self._losses = 0.0
 
     @property
     def dug_in(self) -> list[int]:
@@ -46,7 +48,6 @@ class Places:
 
     def improve(self, sweeps: int) -> None:
         """Ask everybody so many times, or until nobody finds a better place; then call all of them back."""
-        self._formation = Formation(self._picture)
         for _ in range(sweeps):
             self._formation.renew()
             self._losses = self._losses_if(self._formation.reached)

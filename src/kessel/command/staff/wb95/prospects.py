@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from kessel.systems.wb95.combat_ratio import BEST, COLUMNS, EVEN
 from kessel.systems.wb95.data_rulebook import ROLLS, Result, rulebook
 
-__all__ = ["FREE", "Prospect", "columns", "harm_of_attack", "harm_of_defence", "prospect"]
+__all__ = ["FREE", "LONGEST", "Prospect", "columns", "harm_of_attack", "harm_of_defence", "prospect"]
 
 _WAYS = {roll: 6 - abs(roll - 7) for roll in ROLLS}
 _RETREAT = 0.22
@@ -19,6 +19,8 @@ _DISORGANIZED = 0.35
 _TEST = 0.12
 FREE = 9
 """No retreat is longer: nothing stands in the way back."""
+LONGEST = 4
+"""Retreats are hardly ever longer: nobody looks further for a way back."""
 
 
 class Prospect:

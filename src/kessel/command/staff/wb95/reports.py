@@ -7,7 +7,7 @@ import numpy as np
 from kessel.command.staff.wb95.attacks import Assault
 from kessel.command.staff.wb95.movement import MovementPlan
 from kessel.command.staff.wb95.picture import Picture
-from kessel.systems.wb95.position import Position
+from kessel.command.staff.wording import counted, place
 
 __all__ = ["attack_report", "movement_report"]
 
@@ -19,13 +19,13 @@ def movement_report(plan: MovementPlan) -> str:
     schemes = sorted(plan.schemes.values(), key=lambda scheme: -scheme.value)
     if schemes:
         first = schemes[0]
-        units = len(first.posts)
+        units = counted(len(first.posts), "unit")
         shut_in = ", who has no way back" if first.shuts_in else ""
-        parts.append(f"Main effort: {units} units against {_place(s, first.target)} at {first.odds}{shut_in}.")
+        parts.append(f"Main effort: {units} against {place(s, first.target)} at {first.odds}{shut_in}.")
     if len(schemes) > 1:
-        parts.append(f"{len(schemes) - 1} more attacks.")
+        parts.append(f"{counted(len(schemes) - 1, 'more attack')}.")
     if plan.dug_in:
-        parts.append(f"{plan.dug_in} units dig in.")
+        parts.append(f"{counted(plan.dug_in, 'unit')} {'digs' if plan.dug_in == 1 else 'dig'} in.")
     return " ".join(parts)
 
 
@@ -35,7 +35,7 @@ def attack_report(picture: Picture, assaults: list[Assault]) -> str:
     head = f"Turn {s.state.turn}, {s.seat(picture.side)} attacks: "
     if not assaults:
         return head + "nothing worth an attack, and no duty."
-    parts = [f"{_place(s, a.targets[0])} at {a.odds} (worth {a.value:+.1f} CEL)" for a in assaults[:3]]
+    parts = [f"{place(s, a.targets[0])} at {a.odds} (worth {a.value:+.1f} CEL)" for a in assaults[:3]]
     forced = sum(a.value <= 0 for a in assaults)
     tail = f"; {forced} because duty demands it" if forced else ""
     return f"{head}{', '.join(parts)}{tail}."
@@ -48,13 +48,8 @@ def _aim(picture: Picture) -> str:
         return "aim: reach the exits."
     if wanted.max() <= 0:
         return "aim: hold what we have." if aims.hold.max() > 0 else "aim: destroy the enemy at the least loss."
-    mine = s.on_map(picture.side)
-    pull = wanted / (4.0 + np.min([s.setting.grid.distances(int(h)) for h in np.unique(s.state.hex[mine])], axis=0))
-    return f"aim: take {_place(s, int(np.argmax(pull)))}."
-
-
-def _place(s: Position, hex_: int) -> str:
-    """Name a hex by its town if it has one."""
-    number = s.number(hex_)
-    name = next((place.name for place in s.setting.board.places if number in place.hexes), "")
-    return f"{name} ({number})" if name else number
+    mine = np.unique(s.state.hex[s.on_map(picture.side)])
+    if not len(mine):
+        return "aim: none, for nobody is left."
+    pull = wanted / (4.0 + np.min([s.setting.grid.distances(int(hex_)) for hex_ in mine], axis=0))
+    return f"aim: take {place(s, int(np.argmax(pull)))}."

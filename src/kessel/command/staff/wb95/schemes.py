@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from kessel.command.staff.schemes import Marches, Place, Post, Scheme, enclosures
 from kessel.command.staff.wb95.garrisons import bound_units
 from kessel.command.staff.wb95.picture import Picture
-from kessel.command.staff.wb95.prospects import prospect
+from kessel.command.staff.wb95.prospects import LONGEST, prospect
 from kessel.command.staff.wb95.standing import is_able
 from kessel.systems.wb95.air_support import air_support
 from kessel.systems.wb95.artillery import can_fire
@@ -29,8 +29,6 @@ _EFFORT = 0.035
 _MOST_GUNS = 8
 """Strength points of artillery that are counted: a gun may be in range of two attacks and supports one."""
 _ONWARD = 0.5
-_LONGEST = 4
-"""Retreats are hardly ever longer."""
 
 
 class WbMarches(Marches):
@@ -56,7 +54,7 @@ class WbMarches(Marches):
         )
         self.bound = bound_units(picture, self.reach)
         """What it costs to call units away from what they guard."""
-        self._encloses = picture.doctrine.noose > 0 or not is_able(s, picture.side)
+        self._encloses = picture.doctrine.noose > 0 or picture.mood.presses or not is_able(s, picture.side)
         self._rings: dict[int, list[set[int]]] = {}
         self._own: object = None
         self._closed: list[bool] = []
@@ -91,13 +89,13 @@ class WbMarches(Marches):
             layer = {h for h in next_to if not barred[h] and h not in used and used.isdisjoint(around[h])}
             if not layer:
                 return gone
-        return _LONGEST
+        return LONGEST
 
     def _rings_of(self, target: int) -> list[set[int]]:
         """Give the hexes one, two … hexes from a target."""
         if target not in self._rings:
             away = self.picture.grid.distances(target)
-            self._rings[target] = [set(np.flatnonzero(away == gone).tolist()) for gone in range(1, _LONGEST + 1)]
+            self._rings[target] = [set(np.flatnonzero(away == gone).tolist()) for gone in range(1, LONGEST + 1)]
         return self._rings[target]
 
     def _barred(self) -> list[bool]:

@@ -6,7 +6,7 @@ import numpy as np
 
 from kessel.command.staff.schemes import Scheme
 from kessel.command.staff.winter_storm.picture import Picture
-from kessel.systems.winter_storm.position import Position
+from kessel.command.staff.wording import counted, place
 
 __all__ = ["operations_report"]
 
@@ -19,9 +19,9 @@ def operations_report(picture: Picture, schemes: list[Scheme]) -> str:
         parts.append("Nothing is worth an assault.")
     for scheme in schemes[:3]:
         worth = f"at {scheme.odds} (worth {scheme.value:+.1f})"
-        parts.append(f"{len(scheme.posts)} units against {_place(s, scheme.target)} {worth}.")
+        parts.append(f"{counted(len(scheme.posts), 'unit')} against {place(s, scheme.target)} {worth}.")
     if len(schemes) > 3:
-        parts.append(f"{len(schemes) - 3} more assaults.")
+        parts.append(f"{counted(len(schemes) - 3, 'more assault')}.")
     return " ".join(parts)
 
 
@@ -32,11 +32,4 @@ def _aim(picture: Picture) -> str:
     if wanted.max() <= 0 or not mine:
         return "aim: hold what we have."
     away = np.min([s.setting.grid.distances(hex_) for hex_ in mine], axis=0)
-    return f"aim: take {_place(s, int(np.argmax(wanted / (4.0 + away))))}."
-
-
-def _place(s: Position, hex_: int) -> str:
-    """Name a hex by its town if it has one."""
-    number = s.number(hex_)
-    name = next((place.name for place in s.setting.board.places if number in place.hexes), "")
-    return f"{name} ({number})" if name else number
+    return f"aim: take {place(s, int(np.argmax(wanted / (4.0 + away))))}."
