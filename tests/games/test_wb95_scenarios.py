@@ -223,4 +223,4 @@ def test_the_first_battle_is_small_short_and_simple():
     scenario = scenario_of("korsun", "first_battle")
     sides = [counter.side for counter in counters("korsun", "first_battle").values()]
     assert all(10 <= sides.count(side) <= 15 for side in scenario.sides)
-    assert (scenario.turns, scenario.complementary, scenario.air) == (4, False, {})
+    assert (scenario.turns, scenario.complementary, scenario.air) == (6, False, {})
