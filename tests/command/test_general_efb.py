@@ -23,6 +23,7 @@ def test_it_sets_up_by_the_book():
         orders += 1
     assert {unit: place_of(game, unit) for unit in suggested} == suggested | BOOK
     assert orders == len(BOOK) + 1, "every unit is placed once, and then play begins"
+    assert len([note for note in general.notes if "book" in note]) == 1
 
 
 def test_a_set_up_that_is_as_the_book_wants_it_stays():

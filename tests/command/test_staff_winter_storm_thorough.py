@@ -1,4 +1,4 @@
-"""What a doctrine that is thorough adds to the staff in Winter Storm: the pocket, the last word, nobody at random."""
+"""What a doctrine that is thorough adds to the staff in Winter Storm: the pocket and the last word."""
 
 import pytest
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from kessel.command.staff.winter_storm.last_word import has_last_word, last_orde
 from kessel.command.staff.winter_storm.link import hold_link, link_up
 from kessel.command.staff.winter_storm.picture import Picture
 from kessel.command.staff.winter_storm.posts import way_out
+from kessel.command.staff.winter_storm.reports import link_report, operations_report
 from kessel.command.staff.winter_storm.schemes import WinterMarches
 from kessel.library import start
 from kessel.systems.winter_storm.pocket import pocket_exits, way_home
@@ -81,6 +82,7 @@ def test_a_german_unit_that_can_come_beside_the_pocket_does(axis):
     assert order is not None
     assert order.units == ("pz11_rec",)
     assert axis.setting.hex(order.path[-1]) in exits
+    assert f"pz11_rec goes to {order.path[-1]}, beside the pocket" in link_report(axis, "axis", order)
 
 
 @pytest.mark.parametrize("status", [OUT_OF_COMMAND, ISOLATED])
@@ -121,6 +123,9 @@ def test_an_assault_on_a_battle_group_is_worth_more_to_them(axis):
 def test_only_the_second_player_in_the_last_turn_has_the_last_word(soviet):
     assert has_last_word(soviet, SOVIET)
     assert not has_last_word(soviet, AXIS)
+    told, silent = (operations_report(Picture(soviet, SOVIET, doctrine), []) for doctrine in (thorough(USUAL), USUAL))
+    assert "nothing comes after this" in told
+    assert "nothing comes after this" not in silent
     soviet.state.turn -= 1
     assert not has_last_word(soviet, SOVIET)
 

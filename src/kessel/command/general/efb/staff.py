@@ -21,4 +21,11 @@ class EfbGeneralStaff(EfbStaff):
             return super().choose(desk)
         position = desk.position
         assert isinstance(position, Position)
-        return next(deployed(position, desk.seat), EndPhase())
+        order = next(deployed(position, desk.seat), None)
+        if order is None:
+            return EndPhase()
+        if not self.notes:
+            self.notes.append(
+                f"Before turn 1, {desk.seat}: the set-up follows our book, not the suggested one."
+            )
+        return order

@@ -15,7 +15,7 @@ from kessel.command.staff.winter_storm.last_word import has_last_word, last_orde
 from kessel.command.staff.winter_storm.link import hold_link, link_up
 from kessel.command.staff.winter_storm.picture import Picture
 from kessel.command.staff.winter_storm.posts import maneuver_of, way_out
-from kessel.command.staff.winter_storm.reports import operations_report
+from kessel.command.staff.winter_storm.reports import link_report, operations_report
 from kessel.command.staff.winter_storm.schemes import WinterMarches
 from kessel.command.staff.winter_storm.supply import next_supply
 from kessel.play.acts import EndPhase
@@ -106,7 +106,10 @@ class WinterStaff:
         if not self._is_thorough:
             return None
         order = link_up(position, position.setting.side_of(desk.seat))
-        return order if order is not None and order in desk.options() else None
+        if order is None or order not in desk.options():
+            return None
+        self.notes.append(link_report(position, desk.seat, order))
+        return order
 
     def _operate(self, desk: Desk) -> Order | None:
         fresh = self._phase != (desk.phase, desk.seat)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import numpy as np
 
 from kessel.command.staff.schemes import Scheme
+from kessel.command.staff.winter_storm.last_word import has_last_word
 from kessel.command.staff.winter_storm.picture import Picture
 from kessel.command.staff.wording import counted, place
+from kessel.systems.winter_storm.maneuver import Maneuver
+from kessel.systems.winter_storm.position import Position
 
-__all__ = ["operations_report"]
+__all__ = ["link_report", "operations_report"]
 
 
 def operations_report(picture: Picture, schemes: list[Scheme]) -> str:
@@ -25,8 +28,15 @@ def operations_report(picture: Picture, schemes: list[Scheme]) -> str:
     return " ".join(parts)
 
 
+def link_report(s: Position, seat: str, order: Maneuver) -> str:
+    """Say who is sent beside the pocket."""
+    return f"Turn {s.state.turn}, {seat}: {order.units[0]} goes to {order.path[-1]}, beside the pocket, for the link."
+
+
 def _aim(picture: Picture) -> str:
     s = picture.s
+    if picture.doctrine.sweeps and has_last_word(s, picture.side):
+        return "aim: points, for nothing comes after this."
     wanted = np.where(s.state.control == picture.side, 0.0, picture.goals)
     mine = np.unique(s.state.hex[s.on_map(picture.side)]).tolist()
     if wanted.max() <= 0 or not mine:
