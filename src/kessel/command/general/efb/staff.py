@@ -25,7 +25,5 @@ class EfbGeneralStaff(EfbStaff):
         if order is None:
             return EndPhase()
         if not self.notes:
-            self.notes.append(
-                f"Before turn 1, {desk.seat}: the set-up follows our book, not the suggested one."
-            )
+            self.notes.append(f"Before turn 1, {desk.seat}: the set-up follows our book, not the suggested one.")
         return order
