@@ -7,6 +7,7 @@ from msgspec import Struct
 from kessel.command.staff.maps import beside, draw, lead
 from kessel.command.staff.schemes import Marches, Scheme, best_scheme, enclosures
 from kessel.command.staff.shares import Arena, share_out
+from kessel.command.staff.wording import counted
 from kessel.hexes.grid import Grid
 
 GRID = Grid()
@@ -185,3 +186,7 @@ def test_an_enclosure_that_nobody_can_complete_is_left_alone():
     only = np.zeros(GRID.size, np.bool_)
     only[GRID.neighbours[at("0505")][0]] = True
     assert best_scheme(NarrowMarches({1: only, 2: only}), {}).value == 0.2
+
+
+def test_one_is_no_plural():
+    assert [counted(number, "more attack") for number in (0, 1, 2)] == ["0 more attacks", "1 more attack", "2 more attacks"]
