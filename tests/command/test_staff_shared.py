@@ -189,4 +189,4 @@ def test_an_enclosure_that_nobody_can_complete_is_left_alone():
 
 
 def test_one_is_no_plural():
-    assert [counted(number, "more attack") for number in (0, 1, 2)] == ["0 more attacks", "1 more attack", "2 more attacks"]
+    assert [counted(number, "unit") for number in (0, 1, 2)] == ["0 units", "1 unit", "2 units"]
