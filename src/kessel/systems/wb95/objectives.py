@@ -14,7 +14,7 @@ from kessel.systems.wb95.setting import Setting
 from kessel.systems.wb95.supply_lines import linked, unhindered_lines
 from kessel.systems.wb95.zones_of_control import zones
 
-__all__ = ["LINK", "SCALE", "enemies_on_the_way", "worth_of_hexes"]
+__all__ = ["LINK", "SCALE", "enemies_on_the_way", "hexes_that_win", "worth_of_hexes", "worth_of_points"]
 
 SCALE = 10
 """The worth of one victory point."""
@@ -32,9 +32,17 @@ def worth_of_hexes(setting: Setting) -> NDArray[np.int32]:
 
     What one side gains by a hex the other loses, so the worth is the same for both.
     """
+    worth = worth_of_points(setting)
+    for ending in setting.scenario.victory.endings:
+        if ending.when is not None and _chosen(setting, ending.given):
+            _add(setting, worth, ending.when)
+    return worth.round().astype(np.int32)
+
+
+def worth_of_points(setting: Setting) -> NDArray[np.float64]:
+    """Give what each hex is worth by the points that it brings, SCALE for one."""
     worth = np.zeros(setting.grid.size, np.float64)
-    victory = setting.scenario.victory
-    for points in victory.points:
+    for points in setting.scenario.victory.points:
         if _chosen(setting, points.given):
             match points:
                 case HexPoints(area=area):
@@ -44,10 +52,15 @@ def worth_of_hexes(setting: Setting) -> NDArray[np.int32]:
                     worth[hexes] += SCALE * points.points / len(hexes)
                 case _:
                     pass
-    for ending in victory.endings:
-        if ending.when is not None and _chosen(setting, ending.given):
-            _add(setting, worth, ending.when)
-    return worth.round().astype(np.int32)
+    return worth
+
+
+def hexes_that_win(setting: Setting, seat: str) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Give hexes by which a seat wins at once or at the end, and how many of them it must control."""
+    for ending in setting.scenario.victory.endings:
+        if ending.winner == seat and isinstance(ending.when, Controls) and _chosen(setting, ending.given):
+            hexes = tuple(setting.area(ending.when.area))
+            yield hexes, ending.when.at_least or len(hexes)
 
 
 def enemies_on_the_way(s: Position, side: int) -> tuple[int, ...]:

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kessel.command.staff.doctrine import Doctrine
+from kessel.command.staff.wb95.standing import is_for_bulwarks
 from kessel.hexes.trace import UNREACHED
 from kessel.systems.wb95.data_victory import AllOf, AnyOf, Condition, Linked, NoneSupplied, Not, StepPoints
-from kessel.systems.wb95.objectives import enemies_on_the_way, worth_of_hexes
+from kessel.systems.wb95.objectives import (
+    SCALE,
+    enemies_on_the_way,
+    hexes_that_win,
+    worth_of_hexes,
+    worth_of_points,
+)
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.setting import Setting
 from kessel.systems.wb95.supply_lines import lines_of_supply, outer_bases, unhindered_lines
@@ -47,7 +54,7 @@ def read_aims(s: Position, side: int, doctrine: Doctrine) -> Aims:
     """Read the victory conditions for a side, in this position, with the eyes of its doctrine."""
     setting, state = s.setting, s.state
     size = setting.grid.size
-    worth = doctrine.stake * _urgency(s) * _worth(setting)
+    worth = doctrine.stake * _urgency(s) * _in_cels(_worth(s, side))
     prey = np.zeros(size)
     enemies = setting.units_of[1 - side]
     there = enemies[state.hex[enemies] >= 0]
@@ -64,8 +71,26 @@ def exits_of(s: Position, side: int) -> tuple[int, ...]:
     return tuple(sorted({hex_ for zone in zones for hex_ in board.zones[zone]}))
 
 
-def _worth(setting: Setting) -> NDArray[np.float64]:
-    worth = worth_of_hexes(setting).astype(np.float64)
+def _worth(s: Position, side: int) -> NDArray[np.float64]:
+    """Give what hexes are worth for victory; who cannot hold them all only denies the enemy what ends the game."""
+    setting = s.setting
+    if not is_for_bulwarks(s, side):
+        return worth_of_hexes(setting).astype(np.float64)
+    worth = worth_of_points(setting)
+    for hexes, needed in hexes_that_win(setting, setting.sides[1 - side]):
+        denied = sorted(hexes, key=partial(_last_to_fall, s, side))[: len(hexes) - needed + 1]
+        worth[denied] += SCALE
+    return worth
+
+
+def _last_to_fall(s: Position, side: int, hex_: int) -> tuple[bool, bool, float, int]:
+    """Give the order in which hexes are held to the last: whose they are, who is there, how far the enemies are."""
+    enemies = s.state.hex[s.on_map(1 - side)]
+    far = float(s.setting.grid.distances(hex_)[enemies].mean()) if len(enemies) else 0.0
+    return s.state.control[hex_] != side, not s.on(hex_, side), -far, hex_
+
+
+def _in_cels(worth: NDArray[np.float64]) -> NDArray[np.float64]:
     total = worth.sum()
     if total:
         worth = np.where(worth > 0, np.clip(worth * _ALL / total, _LEAST, _MOST), 0.0)

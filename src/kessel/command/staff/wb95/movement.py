@@ -8,6 +8,7 @@ from functools import partial
 import numpy as np
 
 from kessel.command.staff.schemes import Scheme, best_scheme
+from kessel.command.staff.wb95.bulwarks import Bulwarks
 from kessel.command.staff.wb95.fire import in_fire_range
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.places import Places
@@ -36,7 +37,7 @@ _SALVO = 0.7
 _COVER = 0.12
 """What a commanded unit is worth to its headquarters."""
 _RISK = 0.3
-"""How much danger counts for units on a raid."""
+"""How much danger counts for units on a raid, or on their way to a bulwark."""
 _RESTLESS = 0.05
 """What a move must bring more than staying."""
 
@@ -48,6 +49,8 @@ class MovementPlan:
         self.picture, self.s, self.side = picture, picture.s, picture.side
         self.orders: list[Order] = []
         self.schemes: dict[int, Scheme] = {}
+        self.bulwarks: set[int] = set()
+        """Hexes that full stacks hold, or go to."""
         self.dug_in = 0
         self.s.state.fought[:] = 0
         self._judgement = Judgement(picture)
@@ -55,6 +58,7 @@ class MovementPlan:
         self._settled: set[int] = set()
         self._enter()
         self._raid()
+        self._man_bulwarks()
         self._attack()
         self._hold()
         self._bring_guns()
@@ -81,6 +85,31 @@ class MovementPlan:
             score = -raid.way[hexes] / SIXTHS - _RISK * judgement.danger(raid.unit, hexes, np.zeros(len(hexes)))
             self._go(raid.unit, int(hexes[np.argmax(judgement.with_room(raid.unit, hexes, score))]))
             self._settled.add(raid.unit)
+
+    def _man_bulwarks(self) -> None:
+        """Send the units of a side that is too weak for a line to what counts, in full stacks; there they dig in."""
+        s, setting = self.s, self.s.setting
+        if not self.picture.in_bulwarks:
+            return
+        units = [u for u in s.on_map(self.side) if setting.is_regular[u] and not setting.is_towed[u]]
+        units = [u for u in units if setting.movement[u] and setting.frozen_until[u] <= s.state.turn]
+        bulwarks = Bulwarks(self.picture, [u for u in units if u not in self._settled])
+        self._settled.update(bulwarks.post)
+        self.bulwarks = set(bulwarks.post.values())
+        for unit in sorted(bulwarks.post, key=lambda u: (int(bulwarks.way(u)[s.state.hex[u]]), u)):
+            self._march(unit, bulwarks.post[unit], bulwarks.way(unit))
+
+    def _march(self, unit: int, hex_: int, way: np.ndarray) -> None:
+        """Go towards a hex, or dig in there."""
+        s, judgement, here = self.s, self._judgement, int(self.s.state.hex[unit])
+        if here == hex_:
+            if self._digging(unit, here) is not None:
+                self.dug_in += self._do(Building(), Build(unit=s.name(unit)))
+            return
+        hexes = search(s, unit).hexes.astype(np.intp)
+        score = -way[hexes] / SIXTHS - _RISK * judgement.danger(unit, hexes, np.zeros(len(hexes)))
+        score = judgement.with_room(unit, hexes, score - judgement.duty(hexes))
+        self._go(unit, int(hexes[np.argmax(score)]))
 
     def _attack(self) -> None:
         """Choose attacks, the most promising first, and send their units."""

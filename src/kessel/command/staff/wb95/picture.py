@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from kessel.command.staff.doctrine import USUAL, Doctrine
 from kessel.command.staff.maps import beside, draw, lead
 from kessel.command.staff.wb95.aims import Aims, exits_of, read_aims
-from kessel.command.staff.wb95.standing import Mood, mood_of
+from kessel.command.staff.wb95.standing import Mood, is_for_bulwarks, mood_of
 from kessel.hexes.trace import PASS, flood
 from kessel.systems.wb95.combat_ratio import half
 from kessel.systems.wb95.fortifications import field_fortification
@@ -57,6 +57,7 @@ class Picture:
         self.size = setting.grid.size
         self.aims: Aims = read_aims(s, side, doctrine)
         self.mood: Mood = mood_of(s, side, doctrine)
+        self.in_bulwarks = is_for_bulwarks(s, side)
         self.exits = exits_of(s, side) if doctrine.away and _is_time_to_leave(s) else ()
         self.enemy_zone: NDArray[np.bool_] = zones(s, self.enemy).reach
         self.enemy_hexes: NDArray[np.bool_] = zones(s, self.enemy).occupied
@@ -175,12 +176,12 @@ class Picture:
         hexes, mobility = s.state.hex[units], np.maximum(setting.mobility[units], 0)
         fades, far = np.append(_FADES, 0.0), len(_FADES) * int(march.max())
         for hex_ in np.flatnonzero((self.aims.hold > 0) & (s.state.control == self.side)).tolist():
-            cost = np.array([self._way_to(hex_, kind, far) for kind in range(int(mobility.max()) + 1)])
+            cost = np.array([self.way_to(hex_, kind, far) for kind in range(int(mobility.max()) + 1)])
             turns = np.minimum(cost[mobility, hexes] // march, len(_FADES))
             looming[hex_] = (strength * fades[turns]).sum()
         return looming
 
-    def _way_to(self, hex_: int, mobility: int, far: int) -> NDArray[np.int32]:
+    def way_to(self, hex_: int, mobility: int, far: int) -> NDArray[np.int32]:
         """Give what the way from every hex to one costs a unit of a class, with nobody in between."""
         anywhere, unpaid = np.full(self.size, PASS, np.uint8), np.zeros((self.size, 6), np.bool_)
         return flood(self.grid, [hex_], far, self.s.setting.ground.edges(mobility, self.s.state), unpaid, anywhere).cost

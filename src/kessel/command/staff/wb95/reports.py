@@ -16,6 +16,9 @@ def movement_report(plan: MovementPlan) -> str:
     """Say what the Movement Phase is for."""
     picture, s = plan.picture, plan.s
     parts = [f"Turn {s.state.turn}, {s.seat(plan.side)}: {_aim(picture)}"]
+    if plan.bulwarks:
+        hexes = ", ".join(place(s, hex_) for hex_ in sorted(plan.bulwarks))
+        parts.append(f"Too weak for a line: full stacks hold {hexes}.")
     schemes = sorted(plan.schemes.values(), key=lambda scheme: -scheme.value)
     if schemes:
         first = schemes[0]
@@ -44,6 +47,8 @@ def attack_report(picture: Picture, assaults: list[Assault]) -> str:
 def _aim(picture: Picture) -> str:
     s, aims = picture.s, picture.aims
     wanted = np.where(s.state.control == picture.side, 0.0, aims.hold)
+    if picture.in_bulwarks:
+        return "aim: hold what we can."
     if picture.exits:
         return "aim: reach the exits."
     if wanted.max() <= 0:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import numpy as np
 from msgspec import Struct
 
 from kessel.command.staff.doctrine import Doctrine
+from kessel.systems.wb95.objectives import worth_of_points
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.victory import turn_ends
 
-__all__ = ["Mood", "attack_strength", "is_able", "mood_of", "winner_now"]
+__all__ = ["Mood", "attack_strength", "is_able", "is_for_bulwarks", "mood_of", "winner_now"]
 
 _SOON = 6.0
 """So many turns before the end it begins to press."""
 
 _ABLE = 0.8
 """So much of the enemy's strength lets a side press."""
+
+_FRAIL = 0.67
+"""With less of the enemy's strength than this a side cannot hold a line."""
 
 
 class Mood(Struct, frozen=True):
@@ -51,6 +56,19 @@ def _mood(s: Position, side: int) -> Mood:
 def is_able(s: Position, side: int) -> bool:
     """Say whether a side can attack a whole army: what it has on the map is not much weaker than the enemy."""
     return attack_strength(s, side) >= _ABLE * attack_strength(s, 1 - side)
+
+
+def is_for_bulwarks(s: Position, side: int) -> bool:
+    """Say whether a side is too weak for a line, but has a full stack for every hex that brings points.
+
+    In the last turn everybody goes for what can still be had.
+    """
+    setting = s.setting
+    weak = attack_strength(s, side) < _FRAIL * attack_strength(s, 1 - side)
+    if not weak or s.state.turn >= setting.turns:
+        return False
+    stacks = int(setting.max_steps[setting.units_of[side]].sum()) // setting.rulebook.stacking.steps
+    return 0 < int(np.count_nonzero(worth_of_points(setting))) <= stacks
 
 
 def attack_strength(s: Position, side: int) -> int:
