@@ -231,6 +231,8 @@ def test_the_first_choice_fits_what_a_side_has_to_do(system, first, second):
     ("scenario", "seat", "doctrine"),
     [
         ("kharkov/kharkov_1942", "soviet", USUAL),  # hexes are points
+        ("korsun/korsun_1944", "soviet", PRESS),  # the enemy stands in full stacks
+        ("korsun/korsun_1944", "german", USUAL),
         ("korsun/the_retreat", "german", TURN_ROUND),  # only losses count, and it could leave the map
         ("korsun/the_retreat", "soviet", SPEND),
         ("korsun/deblockade", "german", STAKE),  # holds what decides

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from kessel.command.general.doctrines import SPEND, STAKE, TURN_ROUND
+from kessel.command.general.doctrines import PRESS, SPEND, STAKE, TURN_ROUND
 from kessel.command.staff import USUAL, Doctrine
 from kessel.command.staff.wb95.aims import exits_of
-from kessel.command.staff.wb95.standing import winner_now
+from kessel.command.staff.wb95.standing import is_for_bulwarks, winner_now
 from kessel.systems.wb95.data_victory import StepPoints
 from kessel.systems.wb95.objectives import worth_of_hexes
 from kessel.systems.wb95.position import Position
@@ -16,6 +16,8 @@ __all__ = ["first_choice"]
 def first_choice(s: Position, side: int) -> Doctrine:
     """Give the doctrine that another one has to beat on paper."""
     victory = s.setting.scenario.victory
+    if is_for_bulwarks(s, 1 - side):
+        return PRESS  # who stands in full stacks lets everybody pass between them
     if any(not isinstance(points, StepPoints) for points in victory.points):
         return USUAL  # hexes are points: little can be lost here and made good there
     if not victory.endings:
