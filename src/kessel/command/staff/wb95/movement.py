@@ -8,7 +8,8 @@ from functools import partial
 import numpy as np
 
 from kessel.command.staff.schemes import Scheme, best_scheme
-from kessel.command.staff.wb95.bulwarks import Bulwarks
+from kessel.command.staff.wb95.bulwarks import Bulwarks, Strongholds
+from kessel.command.staff.wb95.citadel import Citadel, citadel_of
 from kessel.command.staff.wb95.fire import in_fire_range
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.places import Places
@@ -16,6 +17,7 @@ from kessel.command.staff.wb95.posts import Judgement
 from kessel.command.staff.wb95.raids import plan_raids
 from kessel.command.staff.wb95.schemes import WbMarches
 from kessel.command.staff.wb95.screens import Screens
+from kessel.command.staff.wb95.sorties import Sortie, plan_sorties
 from kessel.play.acts import Act
 from kessel.play.messages import Order
 from kessel.play.outcome import Illegal
@@ -51,6 +53,8 @@ class MovementPlan:
         self.schemes: dict[int, Scheme] = {}
         self.bulwarks: set[int] = set()
         """Hexes that full stacks hold, or go to."""
+        self.sorties: list[Sortie] = []
+        """Strikes of those whom no bulwark needs."""
         self.dug_in = 0
         self.s.state.fought[:] = 0
         self._judgement = Judgement(picture)
@@ -87,17 +91,34 @@ class MovementPlan:
             self._settled.add(raid.unit)
 
     def _man_bulwarks(self) -> None:
-        """Send the units of a side that is too weak for a line to what counts, in full stacks; there they dig in."""
+        """Send units of a side that is too weak for a line to what counts, in stacks; there they dig in."""
         s, setting = self.s, self.s.setting
-        if not self.picture.in_bulwarks:
-            return
         units = [u for u in s.on_map(self.side) if setting.is_regular[u] and not setting.is_towed[u]]
         units = [u for u in units if setting.movement[u] and setting.frozen_until[u] <= s.state.turn]
-        bulwarks = Bulwarks(self.picture, [u for u in units if u not in self._settled])
-        self._settled.update(bulwarks.post)
-        self.bulwarks = set(bulwarks.post.values())
-        for unit in sorted(bulwarks.post, key=lambda u: (int(bulwarks.way(u)[s.state.hex[u]]), u)):
-            self._march(unit, bulwarks.post[unit], bulwarks.way(unit))
+        units = [u for u in units if u not in self._settled]
+        if self.picture.in_bulwarks:
+            gone = self._sally(units)
+            self._man(Bulwarks(self.picture, [u for u in units if u not in gone]))
+        elif citadel := citadel_of(s, self.side):
+            self._man(Citadel(self.picture, units, citadel))
+
+    def _man(self, strongholds: Strongholds) -> None:
+        self._settled.update(strongholds.post)
+        self.bulwarks = set(strongholds.post.values())
+        ways = {unit: strongholds.way(unit) for unit in strongholds.post}
+        for unit in sorted(ways, key=lambda u: (int(ways[u][self.s.state.hex[u]]), u)):
+            self._march(unit, strongholds.post[unit], ways[unit])
+
+    def _sally(self, units: list[int]) -> set[int]:
+        """Send units whom no bulwark needs against what is weakly held; who can be there now is left to attack."""
+        s = self.s
+        self.sorties = plan_sorties(self.picture, units)
+        for sortie in self.sorties:
+            if sortie.turns > 1:
+                for unit in sortie.units:
+                    self._march(unit, sortie.target, sortie.ways[int(s.setting.mobility[unit])])
+                self._settled.update(sortie.units)
+        return {unit for sortie in self.sorties for unit in sortie.units}
 
     def _march(self, unit: int, hex_: int, way: np.ndarray) -> None:
         """Go towards a hex, or dig in there."""

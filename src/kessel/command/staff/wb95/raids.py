@@ -12,7 +12,7 @@ from kessel.command.staff.wb95.picture import Picture
 from kessel.hexes.trace import PASS, SHUT, UNREACHED, flood
 from kessel.systems.wb95.setting import SIXTHS
 
-__all__ = ["Raid", "plan_raids"]
+__all__ = ["Raid", "plan_raids", "way_around"]
 
 _TURNS, _PART = 5, 4
 """In the last so many turns, and in a short game only in so small a part of it: there everybody has to attack."""
@@ -55,7 +55,7 @@ def _possible(picture: Picture, bound: Mapping[int, float]) -> Iterator[Raid]:
     units = [unit for unit in s.on_map(picture.side) if _can_go(picture, unit)]
     kinds = sorted({int(setting.mobility[unit]) for unit in units})
     for target in np.flatnonzero(worth).tolist():
-        ways = {kind: _way_to(picture, target, kind, left) for kind in kinds}
+        ways = {kind: way_around(picture, target, kind, left) for kind in kinds}
         for unit in units:
             way = ways[int(setting.mobility[unit])]
             cost = int(way[s.state.hex[unit]])
@@ -71,11 +71,12 @@ def _can_go(picture: Picture, unit: int) -> bool:
     return bool(is_able and setting.frozen_until[unit] <= turn)
 
 
-def _way_to(picture: Picture, target: int, mobility: int, turns: int) -> NDArray[np.int32]:
+def way_around(picture: Picture, target: int, mobility: int, turns: int) -> NDArray[np.int32]:
     """Give what the way to a hex costs from everywhere, around the enemies and through their zones."""
     s = picture.s
     edges = s.setting.ground.edges(mobility, s.state)
     edges = np.where(edges >= 0, edges + _ZONE * picture.enemy_zone[:, None], edges).astype(np.int32)
     passage = np.where(picture.enemy_hexes, SHUT, PASS).astype(np.uint8)
+    passage[target] = PASS
     free = np.zeros((picture.size, 6), np.bool_)
     return flood(picture.grid, [target], turns * int(s.setting.movement.max()), edges, free, passage).cost

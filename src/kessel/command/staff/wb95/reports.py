@@ -18,7 +18,11 @@ def movement_report(plan: MovementPlan) -> str:
     parts = [f"Turn {s.state.turn}, {s.seat(plan.side)}: {_aim(picture)}"]
     if plan.bulwarks:
         hexes = ", ".join(place(s, hex_) for hex_ in sorted(plan.bulwarks))
-        parts.append(f"Too weak for a line: full stacks hold {hexes}.")
+        parts.append(f"Too weak for a line: stacks hold {hexes}.")
+    parts += [
+        f"A sortie of {counted(len(sortie.units), 'unit')} against {place(s, sortie.target)}."
+        for sortie in plan.sorties
+    ]
     schemes = sorted(plan.schemes.values(), key=lambda scheme: -scheme.value)
     if schemes:
         first = schemes[0]

@@ -10,7 +10,15 @@ from kessel.systems.wb95.objectives import worth_of_points
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.victory import turn_ends
 
-__all__ = ["Mood", "attack_strength", "is_able", "is_for_bulwarks", "mood_of", "winner_now"]
+__all__ = [
+    "Mood",
+    "attack_strength",
+    "is_able",
+    "is_for_bulwarks",
+    "is_too_weak_for_a_line",
+    "mood_of",
+    "winner_now",
+]
 
 _SOON = 6.0
 """So many turns before the end it begins to press."""
@@ -58,17 +66,18 @@ def is_able(s: Position, side: int) -> bool:
     return attack_strength(s, side) >= _ABLE * attack_strength(s, 1 - side)
 
 
-def is_for_bulwarks(s: Position, side: int) -> bool:
-    """Say whether a side is too weak for a line, but has a full stack for every hex that brings points.
-
-    In the last turn everybody goes for what can still be had.
-    """
-    setting = s.setting
+def is_too_weak_for_a_line(s: Position, side: int) -> bool:
+    """Say whether a side is much weaker than the enemy; in the last turn everybody goes for what can still be had."""
     weak = attack_strength(s, side) < _FRAIL * attack_strength(s, 1 - side)
-    if not weak or s.state.turn >= setting.turns:
-        return False
+    return weak and s.state.turn < s.setting.turns
+
+
+def is_for_bulwarks(s: Position, side: int) -> bool:
+    """Say whether a side is too weak for a line, but has a full stack for every hex that brings points."""
+    setting = s.setting
     stacks = int(setting.max_steps[setting.units_of[side]].sum()) // setting.rulebook.stacking.steps
-    return 0 < int(np.count_nonzero(worth_of_points(setting))) <= stacks
+    hexes = int(np.count_nonzero(worth_of_points(setting)))
+    return 0 < hexes <= stacks and is_too_weak_for_a_line(s, side)
 
 
 def attack_strength(s: Position, side: int) -> int:
