@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from kessel.command import Desk, appoint
+from kessel.command.general.doctrines import thorough
 from kessel.command.staff import USUAL
 from kessel.command.staff.wb95.aims import read_aims
 from kessel.command.staff.wb95.bulwarks import Bulwarks
@@ -36,7 +37,7 @@ def fighters(s):
     ("scenario", "weak"),
     [
         ("korsun/korsun_1944", "german"),
-        ("kharkov/kharkov_1943", "soviet"),
+        ("kharkov/kharkov_1943", None),  # until the first blow: see below
         ("kharkov/kharkov_1942", None),  # nobody is weak
         ("moscow/typhoon", None),  # far more towns than stacks
         ("kharkov/black_snow", None),
@@ -46,6 +47,10 @@ def fighters(s):
 def test_bulwarks_are_for_the_weak_with_a_stack_for_every_hex_that_counts(scenario, weak):
     s = start(scenario, seed=1).situation
     assert [s.seat(side) for side in (0, 1) if is_for_bulwarks(s, side)] == ([weak] if weak else [])
+
+
+def test_who_is_weak_after_the_first_blow_goes_to_bulwarks(before_kharkov):
+    assert is_for_bulwarks(before_kharkov, SOVIET)
 
 
 def test_in_the_last_turn_nobody_stays_in_bulwarks(before_kharkov):
@@ -96,7 +101,7 @@ def test_units_march_towards_their_bulwark_and_dig_in_there(before_kharkov):
     assert all(after[unit] == 0 for unit in there)
     assert plan.dug_in
     assert plan.bulwarks == set(bulwarks.post.values())
-    assert "Too weak for a line: full stacks hold" in movement_report(plan)
+    assert "Too weak for a line: stacks hold" in movement_report(plan)
 
 
 def test_who_stands_in_bulwarks_holds_points_and_denies_one_hex_of_what_ends_the_game(before_kharkov):
@@ -116,3 +121,13 @@ def test_what_is_held_to_the_last_is_far_from_the_enemy_where_nobody_stands_yet(
     s.state.hex[[unit for hex_ in cities for unit in s.on(hex_, SOVIET)]] = DUE
     hold = read_aims(s, SOVIET, USUAL).hold
     assert [s.number(hex_) for hex_ in cities if hold[hex_] > 0] == ["0304"], "Belgorod"
+
+
+def test_who_stands_in_bulwarks_is_not_placed_as_one_formation(before_kharkov, monkeypatch):
+    asked = []
+    monkeypatch.setattr(MovementPlan, "_form", lambda plan, units: asked.append(len(units)))
+    MovementPlan(Picture(before_kharkov, SOVIET, thorough(USUAL)))
+    assert asked == []
+    before_kharkov.state.turn = before_kharkov.setting.turns
+    MovementPlan(Picture(before_kharkov, SOVIET, thorough(USUAL)))
+    assert len(asked) == 1, "in the last turn nobody is in a bulwark"

@@ -71,9 +71,13 @@ def test_a_panzer_division_of_1944_has_three_counters_and_one_black_star():
     assert [star for counter in units for star in counter.stars] == ["black"]
 
 
-def test_the_same_regiment_is_weaker_in_another_year():
-    assert counters("kharkov", "kharkov_1942")["g:417/168 INF-R"].strength == (4, 2)
-    assert counters("kharkov", "kharkov_1943")["g:417/168 INF-R"].strength == (3, 2)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_counter_has_one_strength_in_all_scenarios_of_its_box(game: str):
+    found: dict[str, set[tuple[int, ...]]] = {}
+    for name in GAMES[game]:
+        for unit, counter in counters(game, name).items():
+            found.setdefault(unit, set()).add(counter.strength)
+    assert {unit: strengths for unit, strengths in found.items() if len(strengths) > 1} == {}
 
 
 @pytest.mark.clause("wb95", "13.1.1")

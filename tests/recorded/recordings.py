@@ -98,7 +98,7 @@ RECORDINGS = [
     Recording(KHARKOV_1942, "soviet tactical", ("staff until 8 points", "hold"), 1, "victory-tactical"),
     Recording(KHARKOV_1942, "draw", ("staff until 6 points", "hold"), 6, "victory-tactical"),
     Recording(KHARKOV_1943, "german strategic", ("staff", "hold")),
-    Recording(KHARKOV_1943, "soviet strategic", ("drill", "drill"), 5),
+    Recording(KHARKOV_1943, "soviet strategic", ("flight", "staff")),
     Recording(KHARKOV_1943, "german tactical", ("staff until 8 points", "hold")),
     Recording(KHARKOV_1943, "soviet tactical", ("staff until turn 6", "hold")),
     Recording(STANDOFF, "draw", ("hold", "hold")),

@@ -1,4 +1,4 @@
-"""The citadel: who is too weak for a line, and has too few stacks for all that counts, holds the heart of it.
+"""The citadel: who is outnumbered, and has too few stacks for all that counts, holds the heart of it.
 
 Moscow and Kharkov are many hexes side by side, and what they are worth together decides. Whoever is near goes there in
 time and digs in, enough of them on every hex; the others fight on outside.
@@ -10,7 +10,7 @@ import numpy as np
 
 from kessel.command.staff.wb95.bulwarks import Strongholds
 from kessel.command.staff.wb95.picture import Picture
-from kessel.command.staff.wb95.standing import is_too_weak_for_a_line
+from kessel.command.staff.wb95.standing import is_outnumbered
 from kessel.systems.wb95.objectives import worth_of_points
 from kessel.systems.wb95.position import Position
 
@@ -38,9 +38,12 @@ class Citadel(Strongholds):
 
 
 def citadel_of(s: Position, side: int) -> list[int]:
-    """Give the hexes side by side that are worth most, if a weak side should hold them and still has some of them."""
+    """Give the hexes side by side that are worth most, for a side that is outnumbered and still has some of them.
+
+    In the last turn everybody goes for what can still be had.
+    """
     worth = worth_of_points(s.setting)
-    if not is_too_weak_for_a_line(s, side):
+    if s.state.turn >= s.setting.turns or not is_outnumbered(s, side):
         return []
     heart = max(_groups(s, worth), key=lambda group: (float(worth[group].sum()), -group[0]), default=[])
     is_heart = len(heart) > 1 and worth[heart].sum() >= _SHARE * worth.sum()

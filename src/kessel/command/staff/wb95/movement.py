@@ -152,7 +152,7 @@ class MovementPlan:
         units = [u for u in s.on_map(self.side) if setting.is_regular[u] and u not in self._settled]
         units.sort(key=lambda u: (-float(self.picture.threat[s.state.hex[u]]), u))
         units = [unit for unit in units if can_still_move(s, unit)]
-        if self.picture.doctrine.sweeps:
+        if self.picture.doctrine.sweeps and not self.picture.in_bulwarks:
             self._form(units)
             return
         for unit in units:

@@ -15,7 +15,7 @@ __all__ = [
     "attack_strength",
     "is_able",
     "is_for_bulwarks",
-    "is_too_weak_for_a_line",
+    "is_outnumbered",
     "mood_of",
     "winner_now",
 ]
@@ -28,6 +28,9 @@ _ABLE = 0.8
 
 _FRAIL = 0.67
 """With less of the enemy's strength than this a side cannot hold a line."""
+
+_OUTNUMBERED, _SPARING = 0.5, 1.6
+"""With less of the enemy's strength than this a side counts its own losses for so much more."""
 
 
 class Mood(Struct, frozen=True):
@@ -44,7 +47,8 @@ class Mood(Struct, frozen=True):
 def mood_of(s: Position, side: int, doctrine: Doctrine) -> Mood:
     """Judge how a side stands and how much time is left; its doctrine adds to that."""
     mood = _mood(s, side)
-    return Mood(doctrine.drive * mood.drive, doctrine.caution * mood.caution, mood.presses)
+    sparing = _SPARING if _must_spare_its_strength(s, side) else 1.0
+    return Mood(doctrine.drive * mood.drive, doctrine.caution * sparing * mood.caution, mood.presses)
 
 
 def _mood(s: Position, side: int) -> Mood:
@@ -61,23 +65,32 @@ def _mood(s: Position, side: int) -> Mood:
             return Mood(1.2 + 0.8 * pressing, 0.95 - 0.35 * pressing, presses=True)
 
 
+def _must_spare_its_strength(s: Position, side: int) -> bool:
+    """Say whether a side is outnumbered and holds hexes for points: where only losses count all have to trade them."""
+    return is_outnumbered(s, side) and bool(worth_of_points(s.setting).any())
+
+
+def is_outnumbered(s: Position, side: int) -> bool:
+    """Say whether the enemy is more than twice as strong."""
+    return attack_strength(s, side) < _OUTNUMBERED * attack_strength(s, 1 - side)
+
+
 def is_able(s: Position, side: int) -> bool:
     """Say whether a side can attack a whole army: what it has on the map is not much weaker than the enemy."""
     return attack_strength(s, side) >= _ABLE * attack_strength(s, 1 - side)
 
 
-def is_too_weak_for_a_line(s: Position, side: int) -> bool:
-    """Say whether a side is much weaker than the enemy; in the last turn everybody goes for what can still be had."""
-    weak = attack_strength(s, side) < _FRAIL * attack_strength(s, 1 - side)
-    return weak and s.state.turn < s.setting.turns
-
-
 def is_for_bulwarks(s: Position, side: int) -> bool:
-    """Say whether a side is too weak for a line, but has a full stack for every hex that brings points."""
+    """Say whether a side is too weak for a line, but has a full stack for every hex that brings points.
+
+    In the last turn everybody goes for what can still be had.
+    """
     setting = s.setting
+    weak = attack_strength(s, side) < _FRAIL * attack_strength(s, 1 - side)
+    if not weak or s.state.turn >= setting.turns:
+        return False
     stacks = int(setting.max_steps[setting.units_of[side]].sum()) // setting.rulebook.stacking.steps
-    hexes = int(np.count_nonzero(worth_of_points(setting)))
-    return 0 < hexes <= stacks and is_too_weak_for_a_line(s, side)
+    return 0 < int(np.count_nonzero(worth_of_points(setting))) <= stacks
 
 
 def attack_strength(s: Position, side: int) -> int:
