@@ -3,7 +3,6 @@
 import numpy as np
 import pytest
 
-from kessel.command import Desk, appoint
 from kessel.command.general.doctrines import thorough
 from kessel.command.staff import USUAL
 from kessel.command.staff.wb95.aims import read_aims
@@ -15,6 +14,7 @@ from kessel.command.staff.wb95.standing import is_for_bulwarks
 from kessel.library import start
 from kessel.systems.wb95.objectives import hexes_that_win, worth_of_points
 from kessel.systems.wb95.position import DUE
+from tests.command.first_moves import at_first_move
 
 SOVIET = 1
 
@@ -22,11 +22,7 @@ SOVIET = 1
 @pytest.fixture
 def before_kharkov():
     """The first Soviet move of Kharkov 1943."""
-    game = start("kharkov/kharkov_1943", seed=1)
-    staff = appoint("staff", "1")
-    while game.decision.kind != "movement" or game.decision.seats[0] != "soviet":
-        game.submit(staff.choose(Desk(game, game.decision.seats[0])), seat=game.decision.seats[0])
-    return Desk(game, "soviet").position
+    return at_first_move("kharkov/kharkov_1943", "soviet")
 
 
 def fighters(s):

@@ -2,7 +2,6 @@
 
 import pytest
 
-from kessel.command import Desk, appoint
 from kessel.command.staff import USUAL
 from kessel.command.staff.wb95.citadel import Citadel, citadel_of
 from kessel.command.staff.wb95.movement import MovementPlan
@@ -10,6 +9,7 @@ from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.reports import movement_report
 from kessel.command.staff.wb95.standing import is_outnumbered, mood_of
 from kessel.library import start
+from tests.command.first_moves import at_first_move
 
 GERMAN, SOVIET = 0, 1
 
@@ -17,11 +17,7 @@ GERMAN, SOVIET = 0, 1
 @pytest.fixture
 def black_snow():
     """The first Soviet move of Black Snow: Kharkov is empty, and the Germans are on their way."""
-    game = start("kharkov/black_snow", seed=1)
-    staff = appoint("staff", "1")
-    while game.decision.kind != "movement" or game.decision.seats[0] != "soviet":
-        game.submit(staff.choose(Desk(game, game.decision.seats[0])), seat=game.decision.seats[0])
-    return Desk(game, "soviet").position
+    return at_first_move("kharkov/black_snow", "soviet")
 
 
 def kharkov(s):
@@ -52,6 +48,7 @@ def test_towns_far_apart_are_no_citadel_for_they_are_no_quarter_of_all_points():
     s = start("moscow/red_snow", seed=1).situation
     units = s.on_map(s.setting.side_of("soviet"))
     s.state.hex[units[::2]] = -1
+    assert is_outnumbered(s, s.setting.side_of("soviet"))
     assert citadel_of(s, s.setting.side_of("soviet")) == []
 
 

@@ -3,24 +3,15 @@
 import numpy as np
 import pytest
 
-from kessel.command import Desk, appoint
 from kessel.command.staff import USUAL
 from kessel.command.staff.wb95.aims import read_aims
 from kessel.command.staff.wb95.movement import MovementPlan
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.raids import plan_raids
-from kessel.library import start
 from kessel.systems.wb95.position import DUE
+from tests.command.first_moves import at_first_move
 
 TOWN = "2928"  # Teryaeva Sloboda, worth a point
-
-
-def at_first_move(scenario, seat):
-    game = start(scenario, seed=1)
-    staff = appoint("staff", "1")
-    while game.decision.kind != "movement" or game.decision.seats[0] != seat:
-        game.submit(staff.choose(Desk(game, game.decision.seats[0])), seat=game.decision.seats[0])
-    return Desk(game, seat).position
 
 
 @pytest.fixture

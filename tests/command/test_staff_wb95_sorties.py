@@ -3,13 +3,12 @@
 import numpy as np
 import pytest
 
-from kessel.command import Desk, appoint
 from kessel.command.staff.wb95.movement import MovementPlan
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.reports import movement_report
 from kessel.command.staff.wb95.sorties import plan_sorties
-from kessel.library import start
 from kessel.systems.wb95.position import DUE
+from tests.command.first_moves import at_first_move
 
 SOVIET = 1
 CHUGUEV = "2609"
@@ -20,11 +19,7 @@ BRIGADES = ("s:116 ARM-BR", "s:192 ARM-BR", "s:179 ARM-BR", "s:201 ARM-BR", "s:I
 @pytest.fixture
 def late():
     """Kharkov 1943 on the tenth day: a regiment in Chuguev, tank brigades five hexes east of it, and nobody else."""
-    game = start("kharkov/kharkov_1943", seed=1)
-    staff = appoint("staff", "1")
-    while game.decision.kind != "movement" or game.decision.seats[0] != "soviet":
-        game.submit(staff.choose(Desk(game, game.decision.seats[0])), seat=game.decision.seats[0])
-    s = Desk(game, "soviet").position
+    s = at_first_move("kharkov/kharkov_1943", "soviet")
     s.state.hex[s.state.hex >= 0] = DUE
     s.state.hex[s.setting.unit(GARRISON)] = s.setting.hex(CHUGUEV)
     s.state.steps[brigades(s)] = 2
