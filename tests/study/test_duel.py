@@ -6,11 +6,16 @@ import pytest
 
 from kessel.study.duel import Duel, Score, edition, editions, fight, load_duels, merge, save_duels, wilson
 from kessel.study.duel_report import run_duels, table_of
+from kessel.study.simulate import Finished
 
 
-def duel(seeds, wins, editions=("a", "b")):
+def duel(seeds, wins, editions=("a", "b"), matches=None):
     sides = {"blue": Score(wins, 0, 1), "red": Score(0, 1, 0)}
-    return Duel("drill/skirmish", "drill", "random", editions, seeds, sides)
+    return Duel("drill/skirmish", "drill", "random", editions, seeds, sides, matches)
+
+
+def finished(winner, lead=None):
+    return Finished(seed=1, winner=winner, victory="victory", turns=1, orders=1, seconds=0.0, digest="", lead=lead)
 
 
 def test_every_seed_is_played_with_both_sides():
@@ -25,6 +30,27 @@ def test_workers_change_nothing_but_the_time():
     [*_, alone] = fight("drill/skirmish", "drill", "random", range(1, 3))
     [*_, together] = fight("drill/skirmish", "drill", "random", range(1, 3), workers=2)
     assert together == alone
+
+
+@pytest.mark.parametrize(
+    ("he_leads_blue", "he_leads_red", "match"),
+    [
+        (finished("blue", 9), finished("blue", 4), Score(wins=1)),
+        (finished("blue", 4), finished("blue", 9), Score(losses=1)),
+        (finished(None, 0), finished("red", -1), Score(wins=1)),
+        (finished("red", -5), finished("red", -5), Score(draws=1)),
+        (finished("blue"), finished("blue", 90), Score(wins=1)),
+        (finished("red"), finished("red", -90), Score(losses=1)),
+        (finished("blue"), finished("blue"), Score(draws=1)),
+        (finished("blue"), finished("red"), Score(wins=1)),
+        (finished(None), finished("red"), Score(wins=1)),
+    ],
+)
+def test_a_match_goes_to_who_got_more_out_of_the_same_side(monkeypatch, he_leads_blue, he_leads_red, match):
+    games = [(1, he_leads_red), (0, he_leads_blue)]
+    monkeypatch.setattr("kessel.study.duel.play_all", lambda *_: games)
+    [fought] = fight("drill/skirmish", "drill", "random", range(1, 2))
+    assert fought.matches == match
 
 
 @pytest.fixture
@@ -67,6 +93,17 @@ def test_games_go_on_after_those_kept_of_the_same_commanders():
     [merged] = merge([duel((1, 5), 3)], duel((6, 9), 2))
     assert merged.seeds == (1, 9)
     assert merged.sides["blue"] == Score(5, 0, 2)
+
+
+def test_matches_are_only_counted_where_all_are_known():
+    [both] = merge([duel((1, 5), 3, matches=Score(4, 1, 0))], duel((6, 9), 2, matches=Score(1, 0, 3)))
+    assert both.matches == Score(5, 1, 3)
+    [one] = merge([duel((1, 5), 3)], duel((6, 9), 2, matches=Score(1, 0, 3)))
+    assert one.matches is None
+
+
+def test_the_table_names_the_matches():
+    assert "| 4/6, 1 drawn |" in table_of([duel((1, 5), 3, matches=Score(4, 1, 1))])
 
 
 @pytest.mark.parametrize("other", [duel((1, 5), 3, ("older", "b")), duel((1, 4), 3)])

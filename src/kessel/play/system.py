@@ -63,6 +63,13 @@ class System(ABC, Generic[Setting, S]):
         """Give the hexes that decide who wins, by their printed numbers, with what each is worth; none by default."""
         return {}
 
+    def lead(self, s: AnySituation) -> int | None:
+        """Say by how many of the scenario's points the first seat is ahead in a game that points have decided.
+
+        None if something else has, or nothing counts: then all that is to be said is who has won.
+        """
+        return None
+
     def capitulation(self, s: AnySituation, seat: str) -> Outcome:
         """Say how the game ends when a seat gives it up in the middle of any decision; refused by default.
 

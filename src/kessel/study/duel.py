@@ -55,6 +55,8 @@ class Duel(Struct, frozen=True):
     """The first seed and the last."""
     sides: dict[str, Score]
     """The score of the first commander on each side."""
+    matches: Score | None = None
+    """His score if the two games of a seed are compared as one; not kept of older duels."""
 
     @property
     def score(self) -> Score:
@@ -76,14 +78,15 @@ def fight(scenario: str, first: str, second: str, seeds: range, workers: int = 1
     """
     one, two = seats = tuple(check_sides(scenario, {}))
     begun = Duel(scenario, first, second, editions(scenario, first, second), (seeds[0], seeds[0]), {})
-    sides, done, count = dict.fromkeys(seats, Score()), dict[int, Finished](), 0
+    sides, matches, done, count = dict.fromkeys(seats, Score()), Score(), dict[int, Finished](), 0
     games = [({seat: first, other: second}, seed) for seed in seeds for seat, other in ((one, two), (two, one))]
     for place, game in play_all(scenario, games, workers):
         done[place] = game
         while 2 * count in done and 2 * count + 1 in done:
-            for turn, seat in enumerate(seats):
-                sides = sides | {seat: sides[seat] + _scored(done.pop(2 * count + turn), seat)}
-            yield replace(begun, seeds=(seeds[0], seeds[count]), sides=sides)
+            pair = done.pop(2 * count), done.pop(2 * count + 1)
+            sides = {seat: sides[seat] + _scored(game, seat) for game, seat in zip(pair, seats, strict=True)}
+            matches += _matched(*pair, one)
+            yield replace(begun, seeds=(seeds[0], seeds[count]), sides=sides, matches=matches)
             count += 1
 
 
@@ -136,7 +139,8 @@ def merge(kept: Iterable[Duel], new: Duel) -> list[Duel]:
     old = duels.get(new.key)
     if old and old.editions == new.editions and old.seeds[1] + 1 == new.seeds[0]:
         sides = {seat: old.sides[seat] + score for seat, score in new.sides.items()}
-        new = replace(new, seeds=(old.seeds[0], new.seeds[1]), sides=sides)
+        matches = old.matches + new.matches if old.matches and new.matches else None
+        new = replace(new, seeds=(old.seeds[0], new.seeds[1]), sides=sides, matches=matches)
     duels[new.key] = new
     return [duels[key] for key in sorted(duels)]
 
@@ -156,3 +160,20 @@ def _scored(game: Finished, seat: str) -> Score:
     if game.winner is None:
         return Score(draws=1)
     return Score(wins=1) if game.winner == seat else Score(losses=1)
+
+
+def _matched(his: Finished, other: Finished, seat: str) -> Score:
+    """Compare what a seat got out of a game that the first commander led with one that the second led.
+
+    So it does not matter which side a scenario favours, as in duplicate bridge. A game that no points have decided is
+    better than any other if it is won, and worse if it is lost.
+    """
+    mine, theirs = _result(his, seat), _result(other, seat)
+    return Score(int(mine > theirs), int(mine == theirs), int(mine < theirs))
+
+
+def _result(game: Finished, seat: str) -> tuple[int, int]:
+    """Give what a game brought the first seat, in an order from worst to best."""
+    if game.lead is not None:
+        return 0, game.lead
+    return 0 if game.winner is None else 1 if game.winner == seat else -1, 0

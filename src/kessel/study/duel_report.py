@@ -9,7 +9,7 @@ from pathlib import Path
 from kessel.command import UnknownCommander
 from kessel.library import UnknownScenario
 from kessel.pieces import BadData
-from kessel.study.duel import Duel, editions, fight, load_duels, merge, save_duels, wilson
+from kessel.study.duel import Duel, Score, editions, fight, load_duels, merge, save_duels, wilson
 from kessel.study.simulate import BrokenGame, check_sides
 
 __all__ = ["run_duels", "table_of"]
@@ -83,8 +83,9 @@ def table_of(duels: list[Duel]) -> str:
     parts: list[str] = []
     for pairing in sorted({(duel.first, duel.second) for duel in duels}, key=lambda pair: (pair[1], pair[0])):
         parts.append(f"### {pairing[0]} against {pairing[1]}\n")
-        parts.append("| scenario | games | won | drawn | lost | share won | 95% interval | won by side | seeds | |")
-        parts.append("|---|--:|--:|--:|--:|--:|---|---|---|---|")
+        columns = "games | won | drawn | lost | share won | 95% interval | won by side | matches won | seeds"
+        parts.append(f"| scenario | {columns} | |")
+        parts.append("|---|--:|--:|--:|--:|--:|---|---|---|---|---|")
         parts.extend(_row(duel) for duel in duels if (duel.first, duel.second) == pairing)
         parts.append("")
     return "\n".join(parts)
@@ -97,6 +98,15 @@ def _row(duel: Duel) -> str:
     current = duel.editions == editions(*duel.key)
     return (
         f"| {duel.scenario} | {score.games} | {score.wins} | {score.draws} | {score.losses} "
-        f"| {score.wins / score.games:.0%} | {low:.0%}–{high:.0%} | {by_side} | {duel.seeds[0]}–{duel.seeds[1]} "
+        f"| {score.wins / score.games:.0%} | {low:.0%}–{high:.0%} | {by_side} | {_matches(duel.matches)} "
+        f"| {duel.seeds[0]}–{duel.seeds[1]} "
         f"| {'' if current else 'earlier code'} |"
     )
+
+
+def _matches(score: Score | None) -> str:
+    """Say how many pairs of games with the sides swapped were won; nothing of duels that kept no such count."""
+    if score is None:
+        return ""
+    drawn = f", {score.draws} drawn" if score.draws else ""
+    return f"{score.wins}/{score.games}{drawn}"

@@ -32,6 +32,8 @@ class Finished(Struct, frozen=True, omit_defaults=True):
     seconds: float
     digest: str
     """The hash of the final state."""
+    lead: int | None = None
+    """By how many points the first seat was ahead; None if no points have decided the game."""
     notes: dict[str, tuple[str, ...]] = {}
     """What each commander wanted and why, phase by phase."""
 
@@ -129,6 +131,7 @@ def _finish(scenario: str, sides: dict[str, str], seed: int) -> Finished:
         orders=game.sequence,
         seconds=round(perf_counter() - started, 4),
         digest=game.state.digest(),
+        lead=game.system.lead(game.situation),
         notes={seat: tuple(commander.notes) for seat, commander in commanders.items() if commander.notes},
     )
 

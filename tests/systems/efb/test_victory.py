@@ -6,7 +6,7 @@ import pytest
 
 from kessel.rules import clause
 from kessel.systems.efb.lines_of_communication import friendly_edge, has_line
-from kessel.systems.efb.victory import judge, level_of, score_towns
+from kessel.systems.efb.victory import capitulation, judge, lead, level_of, score_towns
 from tests.systems.efb.field import Field
 from tests.systems.efb.landscape import Plain
 
@@ -167,3 +167,13 @@ def test_the_side_with_more_points_wins(points: tuple[int, int], winner: str | N
 @clause("efb", "23.5")
 def test_dubno_gives_no_points_for_leaving_the_map() -> None:
     assert Field().s.setting.scenario.exits == ()
+
+
+@clause("efb", "23.1", "3.3")
+def test_the_lead_is_the_difference_in_points_unless_a_side_has_capitulated() -> None:
+    s = Field().s
+    s.state.vp[:] = 7, 30
+    s.state.outcome = judge(s)
+    assert lead(s) == -23
+    s.state.outcome = capitulation(s, SOVIET)
+    assert lead(s) is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kessel.rules import clause
+from kessel.systems.wb95.victory import lead
 from tests.systems.wb95.victory_map import SUPPLY_OF_A, SUPPLY_OF_B, VictoryMap
 
 WEST_OF_THE_DONETS, EAST_OF_THE_DONETS = "1603", "1602"  # a Soviet bridge joins them
@@ -113,3 +114,12 @@ def _goes_to_the_majority(field: VictoryMap, hexes: list[str]) -> None:
         if winner is None and odd:
             field.nobody(hexes[half])
         assert field.after_the_last_turn() == (winner, "tactical" if winner else "draw", "victory")
+
+
+def test_the_lead_is_the_points_of_the_first_side_less_those_of_the_second() -> None:
+    field = VictoryMap("kharkov/kharkov_1942", "german")
+    field.control("soviet", "4909", "5022", "4804")
+    field.put("s:333 INF-D", WEST_OF_THE_DONETS)
+    field.after_the_last_turn()
+    assert field.s.setting.sides == ("soviet", "german")
+    assert lead(field.s) == 3 - 10

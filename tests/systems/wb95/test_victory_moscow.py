@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kessel.rules import clause
-from kessel.systems.wb95.victory import VictoryPoints
+from kessel.systems.wb95.victory import VictoryPoints, lead
 from tests.systems.wb95.victory_map import SUPPLY_OF_A, SUPPLY_OF_B, VictoryMap
 
 
@@ -121,3 +121,20 @@ def test_points_are_told_at_the_end_of_each_turn_and_what_is_missing_is_marked()
     told = next(event for event in field.s.events if isinstance(event, VictoryPoints))
     assert (told.seat, told.points) == ("german", 4)
     assert [(term.value, term.unused) for term in told.terms] == [(4, False), (5, True), (5, True), (0, False)]
+
+
+@pytest.mark.parametrize(("scenario", "holder", "ahead"), [("typhoon", "german", 12), ("red_snow", "soviet", 0)])
+def test_the_lead_is_what_the_scale_counts(scenario: str, holder: str, ahead: int) -> None:
+    field = VictoryMap(f"moscow/{scenario}", "german" if holder == "soviet" else "soviet")
+    field.control(holder, *field.place("Moscow")[:3])
+    assert lead(field.s) is None, "nothing is decided"
+    field.after_the_last_turn()
+    assert lead(field.s) == ahead
+
+
+def test_a_city_that_decides_is_no_matter_of_points() -> None:
+    field = VictoryMap("moscow/typhoon", "soviet")
+    field.control("german", *field.place("Moscow"))
+    field.after(SUPPLY_OF_A)
+    assert field.after(SUPPLY_OF_B) == ("german", "automatic", "victory-auto")
+    assert lead(field.s) is None

@@ -16,7 +16,7 @@ from kessel.systems.efb.position import EfbState, Position
 from kessel.systems.efb.registry import EVENTS, ORDERS
 from kessel.systems.efb.sequence import Turn
 from kessel.systems.efb.setting import Setting
-from kessel.systems.efb.victory import capitulation
+from kessel.systems.efb.victory import capitulation, lead
 
 __all__ = ["SYSTEM", "EastFrontBattles"]
 
@@ -58,6 +58,11 @@ class EastFrontBattles(System[Setting, EfbState]):
         """Give the towns that score (24.5), each with the most that anybody gets for it."""
         towns = s.setting.objectives
         return {s.setting.grid.number(hex_): max(points.values()) for hex_, points in sorted(towns.items())}
+
+    def lead(self, s: Situation[Setting, EfbState]) -> int | None:
+        """23.1: compare victory points; None after a capitulation."""
+        assert isinstance(s, Position)
+        return lead(s)
 
     def capitulation(self, s: Situation[Setting, EfbState], seat: str) -> Outcome:
         """3.3: a player may give up at any time."""

@@ -6,7 +6,7 @@ from kessel.play.outcome import Outcome
 from kessel.systems.efb.lines_of_communication import has_line
 from kessel.systems.efb.position import Position
 
-__all__ = ["capitulation", "judge", "level_of", "score_towns"]
+__all__ = ["capitulation", "judge", "lead", "level_of", "score_towns"]
 
 
 def score_towns(s: Position) -> None:
@@ -21,12 +21,22 @@ def score_towns(s: Position) -> None:
 
 def judge(s: Position) -> Outcome:
     """23.1, 23.2: compare victory points after the last turn."""
-    first, second = (int(points) for points in s.state.vp)
-    difference = abs(first - second)
-    level = level_of(s, difference)
+    first, second = _points(s)
+    level = level_of(s, abs(first - second))
     text = f"{s.seat(0)} {first}, {s.seat(1)} {second}: {level}"
     winner = None if level == "draw" else s.seat(0 if first > second else 1)
     return Outcome(winner, level, "23.2", text)
+
+
+def lead(s: Position) -> int | None:
+    """23.1: the difference in victory points; None if a side has capitulated."""
+    first, second = _points(s)
+    return first - second if s.state.outcome == judge(s) else None
+
+
+def _points(s: Position) -> tuple[int, int]:
+    first, second = (int(points) for points in s.state.vp)
+    return first, second
 
 
 def capitulation(s: Position, side: int) -> Outcome:

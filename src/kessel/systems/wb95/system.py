@@ -20,6 +20,7 @@ from kessel.systems.wb95.sequence import Turn
 from kessel.systems.wb95.set_up_phase import set_up_decisions
 from kessel.systems.wb95.setting import Setting
 from kessel.systems.wb95.setup import set_up
+from kessel.systems.wb95.victory import lead
 
 __all__ = ["SYSTEM", "Wb95"]
 
@@ -64,6 +65,11 @@ class Wb95(System[Setting, Wb95State]):
         in_the_way = list(enemies_on_the_way(s, s.setting.side_of(seat)))
         worth[in_the_way] = np.maximum(worth[in_the_way], LINK)
         return {s.setting.grid.number(int(hex_)): int(worth[hex_]) for hex_ in worth.nonzero()[0]}
+
+    def lead(self, s: Situation[Setting, Wb95State]) -> int | None:
+        """Compare the points of the victory conditions; None where one of the other endings has come."""
+        assert isinstance(s, Position)
+        return lead(s)
 
     def see(self, s: Situation[Setting, Wb95State], event: Event, seat: str) -> Event | None:
         """Give an event without what the seat may not know."""

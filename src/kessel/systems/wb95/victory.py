@@ -9,7 +9,7 @@ from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.victory_conditions import holds, in_words
 from kessel.systems.wb95.victory_points import chosen, scenario_clause, total, victory_points
 
-__all__ = ["VictoryPoints", "supply_phase_ends", "turn_ends", "victory_points"]
+__all__ = ["VictoryPoints", "lead", "supply_phase_ends", "turn_ends", "victory_points"]
 
 
 class VictoryPoints(Event, frozen=True):
@@ -47,6 +47,17 @@ def turn_ends(s: Position) -> None:
             return
     if last:
         s.state.outcome = _by_points(s)
+
+
+def lead(s: Position) -> int | None:
+    """By how many points the first side is ahead, on a scale by how many of it; None if no points have decided."""
+    victory, (first, second) = s.setting.scenario.victory, s.setting.sides
+    if not victory.points or s.state.outcome != _by_points(s):
+        return None
+    points = {seat: total(victory_points(s, side)) for side, seat in enumerate((first, second))}
+    if victory.scale_side:
+        return points[first] if victory.scale_side == first else -points[second]
+    return points[first] - points[second]
 
 
 def _endings(s: Position, *asked: str) -> list[Ending]:

@@ -17,6 +17,7 @@ from kessel.systems.winter_storm.sequence import Turn
 from kessel.systems.winter_storm.set_up import set_up, set_up_decisions
 from kessel.systems.winter_storm.setting import Setting
 from kessel.systems.winter_storm.state import WsState
+from kessel.systems.winter_storm.victory import lead
 
 __all__ = ["SYSTEM", "WinterStorm"]
 
@@ -67,6 +68,11 @@ class WinterStorm(System[Setting, WsState]):
         for hexes in victory.hexes.values():
             worth |= hexes
         return worth
+
+    def lead(self, s: Situation[Setting, WsState]) -> int:
+        """Compare victory points (3.9)."""
+        assert isinstance(s, Position)
+        return lead(s)
 
     def see(self, s: Situation[Setting, WsState], event: Event, seat: str) -> Event | None:
         """Give an event without what the seat may not know."""

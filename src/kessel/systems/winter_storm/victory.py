@@ -10,7 +10,7 @@ from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.scenario import VictoryLevel
 from kessel.systems.winter_storm.state import ELIMINATED
 
-__all__ = ["Score", "reached_level", "score", "turn_record"]
+__all__ = ["Score", "lead", "reached_level", "score", "turn_record"]
 
 
 class Score(Struct, frozen=True):
@@ -82,9 +82,14 @@ def _corridor(s: Position, side: int) -> list[Reason]:
     return found
 
 
+def lead(s: Position) -> int:
+    """Give the points of the first side less those of the second."""
+    return score(s, 0).points - score(s, 1).points
+
+
 def reached_level(s: Position) -> VictoryLevel:
     """Give the level of victory that the points bring as things stand."""
-    margin = score(s, 0).points - score(s, 1).points
+    margin = lead(s)
     levels = s.setting.scenario.victory.levels
     return max((line for line in levels if margin >= line.margin), key=lambda line: line.margin)
 
