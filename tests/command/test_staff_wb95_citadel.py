@@ -115,4 +115,6 @@ def test_units_march_to_the_citadel_and_the_notes_tell_it(black_snow):
     plan = MovementPlan(picture)
     assert sum(int(citadel.way(unit)[plan.s.state.hex[unit]]) for unit in citadel.post) < 0.7 * before
     assert plan.bulwarks == set(citadel.post.values())
-    assert "Too weak for a line: stacks hold Kharkov" in movement_report(plan)
+    report = movement_report(plan)
+    assert "soviet: aim: hold what we can. Too weak for a line: stacks hold Kharkov (" in report
+    assert report.count("Kharkov") == 1, "a town of many hexes is named once"

@@ -8,6 +8,7 @@ from kessel.command.staff.wb95.attacks import Assault
 from kessel.command.staff.wb95.movement import MovementPlan
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wording import counted, place
+from kessel.systems.wb95.position import Position
 
 __all__ = ["attack_report", "movement_report"]
 
@@ -15,10 +16,10 @@ __all__ = ["attack_report", "movement_report"]
 def movement_report(plan: MovementPlan) -> str:
     """Say what the Movement Phase is for."""
     picture, s = plan.picture, plan.s
-    parts = [f"Turn {s.state.turn}, {s.seat(plan.side)}: {_aim(picture)}"]
+    aim = "aim: hold what we can." if plan.bulwarks or picture.in_bulwarks else _aim(picture)
+    parts = [f"Turn {s.state.turn}, {s.seat(plan.side)}: {aim}"]
     if plan.bulwarks:
-        hexes = ", ".join(place(s, hex_) for hex_ in sorted(plan.bulwarks))
-        parts.append(f"Too weak for a line: stacks hold {hexes}.")
+        parts.append(f"Too weak for a line: stacks hold {_places(s, plan.bulwarks)}.")
     parts += [
         f"A sortie of {counted(len(sortie.units), 'unit')} against {place(s, sortie.target)}."
         for sortie in plan.sorties
@@ -48,11 +49,17 @@ def attack_report(picture: Picture, assaults: list[Assault]) -> str:
     return f"{head}{', '.join(parts)}{tail}."
 
 
+def _places(s: Position, hexes: set[int]) -> str:
+    """Name hexes by their towns, each town once."""
+    numbers = {s.number(hex_) for hex_ in hexes}
+    towns = {town.name: [number for number in town.hexes if number in numbers] for town in s.setting.board.places}
+    nameless = sorted(numbers.difference(*towns.values()))
+    return ", ".join([f"{name} ({', '.join(held)})" for name, held in towns.items() if held] + nameless)
+
+
 def _aim(picture: Picture) -> str:
     s, aims = picture.s, picture.aims
     wanted = np.where(s.state.control == picture.side, 0.0, aims.hold)
-    if picture.in_bulwarks:
-        return "aim: hold what we can."
     if picture.exits:
         return "aim: reach the exits."
     if wanted.max() <= 0:
