@@ -80,7 +80,10 @@ def duel(
     workers: Annotated[int, typer.Option(min=0, help="Processes; 0 for one on each core.")] = 1,
     write: Annotated[Path | None, typer.Option(help="Keep the results in this folder (docs).")] = None,
 ) -> None:
-    """Let two computer players fight with sides swapped and say how often the first one won."""
+    """Let two computer players fight with sides swapped and say how often the first one won.
+
+    A match is both games of a seed: it goes to the one under whom the same side got more points.
+    """
     from kessel.study.duel_report import run_duels
 
     raise typer.Exit(run_duels(scenarios, pairing, games, seed, workers, write))

@@ -135,7 +135,9 @@ def test_the_page_gets_its_tables_between_the_marks(tmp_path, capsys):
     assert text.startswith("before\n")
     assert text.endswith("after\n")
     assert "| drill/skirmish | 4 |" in text
-    assert "| drill/skirmish | 2 |" in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert "| drill/skirmish | 2 |" in printed
+    assert "| matches won |" in printed, "the columns have their names on the command line too"
 
 
 def test_results_of_earlier_code_are_marked():

@@ -16,6 +16,10 @@ __all__ = ["run_duels", "table_of"]
 
 FINE, BROKEN, MISUSED = 0, 1, 2
 _DATA, _PAGE = "commanders.json", "commanders.md"
+_HEAD = (
+    "| scenario | games | won | drawn | lost | share won | 95% interval | won by side | matches won | seeds | |\n"
+    "|---|--:|--:|--:|--:|--:|---|---|---|---|---|"
+)
 _BEGIN, _END = "<!-- duels: written by kessel duel -->", "<!-- end of duels -->"
 
 
@@ -31,6 +35,8 @@ def run_duels(
         for scenario in scenarios:
             one, two = check_sides(scenario, {})
             check_sides(scenario, {one: first, two: second})
+        print(_HEAD, flush=True)
+        for scenario in scenarios:
             _run_one(scenario, first, second, _seeds(scenario, first, second, games, seed, write), workers, write)
     except (UnknownScenario, UnknownCommander, BadData) as error:
         print(f"{pairing}: {error}", file=sys.stderr)
@@ -83,9 +89,7 @@ def table_of(duels: list[Duel]) -> str:
     parts: list[str] = []
     for pairing in sorted({(duel.first, duel.second) for duel in duels}, key=lambda pair: (pair[1], pair[0])):
         parts.append(f"### {pairing[0]} against {pairing[1]}\n")
-        columns = "games | won | drawn | lost | share won | 95% interval | won by side | matches won | seeds"
-        parts.append(f"| scenario | {columns} | |")
-        parts.append("|---|--:|--:|--:|--:|--:|---|---|---|---|---|")
+        parts.append(_HEAD)
         parts.extend(_row(duel) for duel in duels if (duel.first, duel.second) == pairing)
         parts.append("")
     return "\n".join(parts)
