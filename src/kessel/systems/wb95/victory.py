@@ -54,7 +54,7 @@ def lead(s: Position) -> int | None:
     victory, (first, second) = s.setting.scenario.victory, s.setting.sides
     if not victory.points or s.state.outcome != _by_points(s):
         return None
-    points = {seat: total(victory_points(s, side)) for side, seat in enumerate((first, second))}
+    points = _points(s)
     if victory.scale_side:
         return points[first] if victory.scale_side == first else -points[second]
     return points[first] - points[second]
@@ -77,7 +77,7 @@ def _win(s: Position, ending: Ending) -> None:
 def _by_points(s: Position) -> Outcome:
     """The scale decides, else the majority of points; with neither, and with equal points, it is a draw."""
     victory, sides = s.setting.scenario.victory, s.setting.sides
-    points = {seat: total(victory_points(s, side)) for side, seat in enumerate(sides)}
+    points = _points(s)
     clause = scenario_clause(s, victory.topic)
     if victory.scale_side:
         reached = [level for level in victory.scale if level.at_least <= points[victory.scale_side]]
@@ -87,6 +87,10 @@ def _by_points(s: Position) -> Outcome:
     if victory.majority is None or len(set(points.values())) == 1:
         return Outcome(None, "draw", clause, text)
     return Outcome(ahead, victory.majority, clause, text)
+
+
+def _points(s: Position) -> dict[str, int]:
+    return {seat: total(victory_points(s, side)) for side, seat in enumerate(s.setting.sides)}
 
 
 def _score(s: Position, points: dict[str, int], *seats: str) -> str:
