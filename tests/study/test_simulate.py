@@ -36,6 +36,19 @@ def test_a_result_is_that_of_the_game_it_names():
     assert result.turns == game.state.turn
 
 
+@pytest.mark.parametrize(
+    ("scenario", "lead"), [("dubno/drive_on_dubno", -12), ("winter_storm/relief", -3), ("kharkov/black_snow", -13)]
+)
+def test_a_game_that_points_decide_tells_by_how_many_the_first_seat_was_ahead(scenario, lead):
+    [result] = simulate(scenario, {}, [1])
+    assert (result.winner, result.lead) == ("soviet", lead), "the Soviets are the second seat"
+
+
+def test_a_game_without_points_tells_only_who_has_won():
+    [result] = simulate(SKIRMISH, {}, [9])
+    assert result.lead is None
+
+
 def test_the_json_has_one_record_for_each_game_in_the_order_of_the_seeds():
     result = kessel_simulate(SKIRMISH, "--sides", "blue=random,red=random", "--games", 3, "--seed", 7, "--json")
     assert result.exit_code == 0
