@@ -181,7 +181,7 @@ def test_who_would_win_as_things_stand_sends_nobody_ahead():
 
 
 def test_who_is_much_weaker_does_not_press():
-    position = Desk(start("moscow/typhoon", seed=1), "soviet").position
+    position = Desk(start("kharkov/black_snow", seed=1), "soviet").position
     soviets = position.setting.side_of("soviet")
     position.state.control[:] = 1 - soviets
     assert not mood_of(position, soviets, USUAL).presses

@@ -10,7 +10,7 @@ from kessel.command.staff.wb95.bulwarks import Bulwarks
 from kessel.command.staff.wb95.movement import MovementPlan
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.reports import movement_report
-from kessel.command.staff.wb95.standing import is_for_bulwarks
+from kessel.command.staff.wb95.standing import attack_strength, is_for_bulwarks
 from kessel.library import start
 from kessel.systems.wb95.objectives import hexes_that_win, worth_of_points
 from kessel.systems.wb95.position import DUE
@@ -33,8 +33,8 @@ def fighters(s):
     ("scenario", "weak"),
     [
         ("korsun/korsun_1944", "german"),
-        ("kharkov/kharkov_1943", None),  # until the first blow: see below
-        ("kharkov/kharkov_1942", None),  # nobody is weak
+        ("kharkov/kharkov_1943", "soviet"),  # weaker by a fifth, and eleven stacks for thirteen hexes
+        ("kharkov/kharkov_1942", None),  # a little weaker, with stacks enough
         ("moscow/typhoon", None),  # far more towns than stacks
         ("kharkov/black_snow", None),
         ("korsun/the_retreat", None),  # no hex brings points
@@ -45,8 +45,14 @@ def test_bulwarks_are_for_the_weak_with_a_stack_for_every_hex_that_counts(scenar
     assert [s.seat(side) for side in (0, 1) if is_for_bulwarks(s, side)] == ([weak] if weak else [])
 
 
-def test_who_is_weak_after_the_first_blow_goes_to_bulwarks(before_kharkov):
-    assert is_for_bulwarks(before_kharkov, SOVIET)
+@pytest.mark.parametrize(
+    ("scenario", "seat", "is_thin"), [("kharkov_1943", "soviet", True), ("kharkov_1942", "german", False)]
+)
+def test_who_is_a_little_weaker_goes_to_bulwarks_only_if_he_is_too_thin(scenario, seat, is_thin):
+    s = start(f"kharkov/{scenario}", seed=1).situation
+    side = s.setting.side_of(seat)
+    assert 0.67 * attack_strength(s, 1 - side) < attack_strength(s, side) < attack_strength(s, 1 - side)
+    assert is_for_bulwarks(s, side) == is_thin
 
 
 def test_in_the_last_turn_nobody_stays_in_bulwarks(before_kharkov):

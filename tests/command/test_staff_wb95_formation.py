@@ -61,7 +61,7 @@ def ahead(doctrine):
 
 def test_who_is_ahead_and_strong_looks_for_no_enclosures_unless_he_is_told():
     usual = Doctrine("usual", "")
-    weaker, pressed = (picture_of("moscow/typhoon", seat, usual) for seat in ("soviet", "german"))
+    weaker, pressed = picture_of("kharkov/black_snow", "soviet", usual), picture_of("moscow/typhoon", "german", usual)
     assert pressed.mood.presses
     assert not weaker.mood.presses
     found = []

@@ -27,9 +27,9 @@ _ABLE = 0.8
 """So much of the enemy's strength lets a side press."""
 
 _FRAIL = 0.67
-"""With less of the enemy's strength than this a side cannot hold a line."""
+"""With less of the enemy's strength than this a side cannot hold a line, however many units it has."""
 
-_OUTNUMBERED, _SPARING = 0.5, 1.6
+_OUTNUMBERED, _SPARING = 0.6, 1.6
 """With less of the enemy's strength than this a side counts its own losses for so much more."""
 
 
@@ -71,7 +71,7 @@ def _must_spare_its_strength(s: Position, side: int) -> bool:
 
 
 def is_outnumbered(s: Position, side: int) -> bool:
-    """Say whether the enemy is more than twice as strong."""
+    """Say whether the enemy is so much stronger that only the heart of what counts can be held."""
     return attack_strength(s, side) < _OUTNUMBERED * attack_strength(s, 1 - side)
 
 
@@ -86,11 +86,19 @@ def is_for_bulwarks(s: Position, side: int) -> bool:
     In the last turn everybody goes for what can still be had.
     """
     setting = s.setting
-    weak = attack_strength(s, side) < _FRAIL * attack_strength(s, 1 - side)
-    if not weak or s.state.turn >= setting.turns:
+    if s.state.turn >= setting.turns:
         return False
+    hexes = int(np.count_nonzero(worth_of_points(setting)))
     stacks = int(setting.max_steps[setting.units_of[side]].sum()) // setting.rulebook.stacking.steps
-    return 0 < int(np.count_nonzero(worth_of_points(setting))) <= stacks
+    return 0 < hexes <= stacks and _is_frail(s, side, hexes)
+
+
+def _is_frail(s: Position, side: int, hexes: int) -> bool:
+    """Say whether a side is much weaker than the enemy; or weaker, and too thin for all that brings points."""
+    mine, his = attack_strength(s, side), attack_strength(s, 1 - side)
+    steps = int(s.state.steps[[u for u in s.on_map(side) if s.setting.is_regular[u]]].sum())
+    is_thin = steps < hexes * s.setting.rulebook.stacking.steps
+    return mine < _FRAIL * his or (mine < his and is_thin)
 
 
 def attack_strength(s: Position, side: int) -> int:
