@@ -94,11 +94,14 @@ def is_for_bulwarks(s: Position, side: int) -> bool:
 
 
 def _is_frail(s: Position, side: int, hexes: int) -> bool:
-    """Say whether a side is much weaker than the enemy; or weaker, and too thin for all that brings points."""
+    """Say whether a side is much weaker than the enemy; or weaker, and too thin to hold a line before all it has.
+
+    The second is for who would win now: whoever has yet to win must go out.
+    """
     mine, his = attack_strength(s, side), attack_strength(s, 1 - side)
     steps = int(s.state.steps[[u for u in s.on_map(side) if s.setting.is_regular[u]]].sum())
     is_thin = steps < hexes * s.setting.rulebook.stacking.steps
-    return mine < _FRAIL * his or (mine < his and is_thin)
+    return mine < _FRAIL * his or (mine < his and is_thin and winner_now(s) == side)
 
 
 def attack_strength(s: Position, side: int) -> int:
