@@ -29,7 +29,10 @@ _ABLE = 0.8
 _FRAIL = 0.67
 """With less of the enemy's strength than this a side cannot hold a line, however many units it has."""
 
-_OUTNUMBERED, _SPARING = 0.6, 1.6
+_OUTNUMBERED = 0.6
+"""With less of the enemy's strength than this a side can only hold the heart of what counts."""
+
+_FEW, _SPARING = 0.5, 1.6
 """With less of the enemy's strength than this a side counts its own losses for so much more."""
 
 
@@ -66,8 +69,9 @@ def _mood(s: Position, side: int) -> Mood:
 
 
 def _must_spare_its_strength(s: Position, side: int) -> bool:
-    """Say whether a side is outnumbered and holds hexes for points: where only losses count all have to trade them."""
-    return is_outnumbered(s, side) and bool(worth_of_points(s.setting).any())
+    """Say whether a side is few and holds hexes for points: where only losses count all have to trade them."""
+    is_few = attack_strength(s, side) < _FEW * attack_strength(s, 1 - side)
+    return is_few and bool(worth_of_points(s.setting).any())
 
 
 def is_outnumbered(s: Position, side: int) -> bool:
