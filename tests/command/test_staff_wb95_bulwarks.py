@@ -55,6 +55,13 @@ def test_who_is_a_little_weaker_goes_to_bulwarks_only_if_he_is_too_thin(scenario
     assert is_for_bulwarks(s, side) == is_thin
 
 
+def test_who_is_a_little_weaker_and_would_not_win_now_goes_out():
+    s = start("kharkov/kharkov_1943", seed=1).situation
+    assert is_for_bulwarks(s, SOVIET)
+    s.state.control[:] = 1 - SOVIET
+    assert not is_for_bulwarks(s, SOVIET)
+
+
 def test_in_the_last_turn_nobody_stays_in_bulwarks(before_kharkov):
     s = before_kharkov
     s.state.turn = s.setting.turns - 1

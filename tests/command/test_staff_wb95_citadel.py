@@ -118,3 +118,10 @@ def test_units_march_to_the_citadel_and_the_notes_tell_it(black_snow):
     report = movement_report(plan)
     assert "soviet: aim: hold what we can. Too weak for a line: stacks hold Kharkov (" in report
     assert report.count("Kharkov") == 1, "a town of many hexes is named once"
+
+
+def test_who_has_more_than_half_of_the_enemys_strength_does_not_count_his_losses_for_more():
+    s = start("korsun/korsun_1944", seed=1).situation
+    german = s.setting.side_of("german")
+    assert is_outnumbered(s, german)
+    assert mood_of(s, german, USUAL).caution < 1.6
