@@ -17,10 +17,15 @@ _LEAST = 2.0
 
 
 def bound_units(picture: Picture, reach: Mapping[int, NDArray[np.bool_]]) -> dict[int, float]:
-    """Give the units that hold threatened objectives, or can come to hold them, with what each of them saves."""
+    """Give the units that hold objectives, or can come to hold them, with what each of them saves.
+
+    Only where no enemy can come within three turns is nobody needed: who leaves a town behind the front for an attack
+    gives it to the first raider.
+    """
     s = picture.s
     bound: dict[int, float] = {}
-    held = (picture.aims.hold > 0) & (s.state.control == picture.side) & (picture.threat > 0)
+    in_danger = np.maximum(picture.threat, picture.looming) > 0
+    held = (picture.aims.hold > 0) & (s.state.control == picture.side) & in_danger
     hexes = np.flatnonzero(held)
     worth, strike = picture.aims.hold[hexes], picture.strike_at(hexes)
     for place in np.lexsort((hexes, -strike, -worth)).tolist():
