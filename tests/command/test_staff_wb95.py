@@ -145,6 +145,7 @@ def test_whoever_holds_a_threatened_town_is_not_called_away_for_less(pocket):
     unit, other = s.setting.unit("g:248/88 INF-R"), s.setting.unit("g:246/88 INF-R")
     s.state.hex[unit] = town
     reach = {u: np.zeros(pocket.size, np.bool_) for u in (unit, other)}
+    pocket.looming[town] = 0
     assert bound_units(pocket, reach) == {}
     pocket.threat[town] = 20
     assert bound_units(pocket, reach).keys() == {unit}
