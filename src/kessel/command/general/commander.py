@@ -92,7 +92,8 @@ class GeneralCommander:
     def _play(self, desk: Desk, s: Situation[Any, Any], scale: Scale, doctrine: Doctrine) -> float | None:
         """Play one plan to the end of the enemy's reply; None if somebody called or it cannot be played on."""
         war = WarGame(desk.rules, s, MiddlingDice())
-        commanders = {seat: StaffCommander(self._seed) for seat in desk.rules.seats(s.setting)}
+        commanders: dict[str, Staff] = {seat: StaffCommander(self._seed) for seat in desk.rules.seats(s.setting)}
+        commanders[desk.seat] = knowledge_of(desk.system).Staff(self._seed)
         commanders[desk.seat].doctrine = doctrine
         turn, *phase = desk.phase
         try:

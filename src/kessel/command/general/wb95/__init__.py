@@ -3,6 +3,6 @@
 from kessel.command.general.wb95.first_choice import first_choice
 from kessel.command.general.wb95.scale import WbScale as Scale
 from kessel.command.general.wb95.scale import turns_left
-from kessel.command.staff.wb95 import WbStaff as Staff
+from kessel.command.general.wb95.staff import WbGeneralStaff as Staff
 
 __all__ = ["Scale", "Staff", "first_choice", "turns_left"]
