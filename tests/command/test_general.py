@@ -5,6 +5,7 @@ import pytest
 
 from kessel.command import Desk, Watch, appoint
 from kessel.command.general import commander as general
+from kessel.command.general import paper
 from kessel.command.general.doctrines import (
     PORTFOLIO,
     PRESS,
@@ -14,6 +15,7 @@ from kessel.command.general.doctrines import (
     thorough,
     variations,
 )
+from kessel.command.general.efb import scale as efb_scale
 from kessel.command.general.knowledge import DECIDED, knowledge_of
 from kessel.command.general.wargame import MiddlingDice, WarGame, named
 from kessel.command.staff import USUAL, StaffCommander
@@ -29,9 +31,9 @@ SCENARIOS = {"wb95": "korsun/first_battle", "efb": "dubno/drive_on_dubno", "wint
 @pytest.fixture(autouse=True)
 def few_lines(monkeypatch):
     """Three plans on paper show as much as ten, and need not wait for the last turns."""
-    monkeypatch.setattr(general, "_LATE", 99)
-    monkeypatch.setattr(general, "_MOST_LINES", 3)
-    monkeypatch.setattr(general, "_FEWEST_LINES", 2)
+    monkeypatch.setattr(paper, "_LATE", 99)
+    monkeypatch.setattr(paper, "_MOST", 3)
+    monkeypatch.setattr(paper, "_FEWEST", 2)
 
 
 def play(game, commanders, turns):
@@ -68,7 +70,9 @@ def test_it_plays_a_whole_battle_on_both_sides_and_leaves_notes():
 
 @pytest.mark.parametrize("system", ["efb", "winter_storm"])
 def test_it_plays_the_other_rulebooks(system, monkeypatch):
-    monkeypatch.setattr(general, "_MOST_LINES", 1)
+    monkeypatch.setattr(paper, "_MOST", 1)
+    monkeypatch.setattr(efb_scale, "_TURNS", 1)
+    monkeypatch.setattr(efb_scale, "_AHEAD", 1)
     game = start(SCENARIOS[system], seed=2)
     commanders = {seat: appoint("general", f"2/{seat}") for seat in game.seats}
     play(game, commanders, turns=1)
@@ -83,7 +87,7 @@ def test_it_tells_how_far_its_plan_is():
     appoint("general", "1").choose(Desk(game, game.decision.seats[0], Watch(told.append)))
     assert told == sorted(told)
     assert told[-1] == 1.0
-    assert len(told) == general._MOST_LINES
+    assert len(told) == paper._MOST
 
 
 def test_who_is_hurried_plays_its_first_choice_at_once():
@@ -126,7 +130,7 @@ def test_a_plan_that_cannot_be_played_on_paper_is_left_out(monkeypatch):
 
 
 def test_the_larger_the_battle_the_fewer_plans_are_tried(monkeypatch):
-    monkeypatch.setattr(general, "_MOST_LINES", len(PORTFOLIO))
+    monkeypatch.setattr(paper, "_MOST", len(PORTFOLIO))
     monkeypatch.setattr(WarGame, "play", lambda *_: True)
     lines = {}
     for scenario in ("korsun/first_battle", "kharkov/kharkov_1942"):
@@ -134,7 +138,7 @@ def test_the_larger_the_battle_the_fewer_plans_are_tried(monkeypatch):
         told = []
         appoint("general", "1").choose(Desk(game, game.decision.seats[0], Watch(told.append)))
         lines[scenario] = len(told)
-    assert general._FEWEST_LINES <= lines["kharkov/kharkov_1942"] < lines["korsun/first_battle"]
+    assert paper._FEWEST <= lines["kharkov/kharkov_1942"] < lines["korsun/first_battle"]
 
 
 def test_a_war_game_knows_hidden_enemies_only_as_counters_without_a_name():

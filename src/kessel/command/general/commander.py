@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from kessel.command.desk import Desk
-from kessel.command.general.doctrines import PORTFOLIO, thorough, variations
+from kessel.command.general.doctrines import thorough, variations
 from kessel.command.general.knowledge import Scale, knowledge_of
 from kessel.command.general.wargame import MiddlingDice, WarGame, named
 from kessel.command.staff import Doctrine, StaffCommander
@@ -18,13 +18,8 @@ from kessel.play.situation import Situation
 
 __all__ = ["GeneralCommander"]
 
-_WORK = 300
-"""So many counters are played through a turn on paper in one phase: the budget, whatever the clock says."""
-_FEWEST_LINES, _MOST_LINES = 4, len(PORTFOLIO)
 _DOUBT = 1.0
 """So much better than the first choice another plan has to be."""
-_LATE = 2
-"""In the last so many turns plans are tried on paper: before that a turn tells too little of how the game will end."""
 _MAIN = ("movement", "operations")
 """The decisions with which the plan of a turn begins."""
 
@@ -76,37 +71,32 @@ class GeneralCommander:
     def _compare(self, desk: Desk, s: Situation[Any, Any], first: Doctrine) -> list[_Trial]:
         """Play the plans one after the other, until the work is done or somebody calls."""
         knowledge = knowledge_of(desk.system)
-        if desk.watch.is_late or knowledge.turns_left(s) > _LATE:
+        paper = knowledge.on_paper(s)
+        if desk.watch.is_late or not paper.plans:
             return []
         scale = knowledge.Scale(s, s.setting.side_of(desk.seat))
-        plans = variations(first)[: _lines(s)]
+        plans = variations(first)[: paper.plans]
         trials: list[_Trial] = []
         for doctrine in plans:
-            worth = self._play(desk, s, scale, doctrine)
+            worth = self._play(desk, s, scale, doctrine, paper.turns)
             if worth is None:
                 break
             trials.append(_Trial(doctrine, worth))
             desk.watch.tell(len(trials) / len(plans))
         return trials
 
-    def _play(self, desk: Desk, s: Situation[Any, Any], scale: Scale, doctrine: Doctrine) -> float | None:
-        """Play one plan to the end of the enemy's reply; None if somebody called or it cannot be played on."""
+    def _play(self, desk: Desk, s: Situation[Any, Any], scale: Scale, doctrine: Doctrine, turns: int) -> float | None:
+        """Play one plan for so many turns, to the end of the enemy's reply; None if somebody called or it cannot be."""
         war = WarGame(desk.rules, s, MiddlingDice())
         commanders: dict[str, Staff] = {seat: StaffCommander(self._seed) for seat in desk.rules.seats(s.setting)}
         commanders[desk.seat] = knowledge_of(desk.system).Staff(self._seed)
         commanders[desk.seat].doctrine = doctrine
         turn, *phase = desk.phase
         try:
-            finished = war.play(commanders, (turn + 1, *phase), desk.watch)
+            finished = war.play(commanders, (turn + turns, *phase), desk.watch)
         except (Illegal, LookupError, ValueError, AssertionError) as error:
             # With hidden enemies a position on paper is a guess, and need not be one that can arise under the rules.
             # It may also be a fault of ours: whoever reads the notes shall see it.
             self.notes.append(f"Turn {turn}, {desk.seat}: {doctrine.name} could not be played on paper: {error!r}.")
             return None
         return scale.weigh(war.s) if finished else None
-
-
-def _lines(s: Situation[Any, Any]) -> int:
-    """The larger the battle the fewer plans are tried."""
-    counters = int((s.state.hex >= 0).sum())
-    return min(_MOST_LINES, max(_FEWEST_LINES, _WORK // max(1, counters)))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from importlib import import_module
 from typing import Protocol, cast
 
+from kessel.command.general.paper import Paper
 from kessel.command.staff import Doctrine
 from kessel.command.staff.commander import Staff
 from kessel.play.situation import AnySituation
@@ -37,8 +38,8 @@ class Knowledge(Protocol):
         """Give the doctrine that has served such a side best: another one has to beat it on paper."""
         ...
 
-    def turns_left(self, s: AnySituation) -> int:
-        """Count the turns to the end, the one that is being played among them."""
+    def on_paper(self, s: AnySituation) -> Paper:
+        """Say how many plans are tried on paper before this phase, and for how long each is played."""
         ...
 
 

@@ -2,7 +2,7 @@
 
 from kessel.command.general.efb.first_choice import first_choice
 from kessel.command.general.efb.scale import EfbScale as Scale
-from kessel.command.general.efb.scale import turns_left
+from kessel.command.general.efb.scale import on_paper
 from kessel.command.general.efb.staff import EfbGeneralStaff as Staff
 
-__all__ = ["Scale", "Staff", "first_choice", "turns_left"]
+__all__ = ["Scale", "Staff", "first_choice", "on_paper"]

@@ -5,12 +5,15 @@ from __future__ import annotations
 import numpy as np
 
 from kessel.command.general.knowledge import DECIDED
+from kessel.command.general.paper import Paper
 from kessel.command.staff.doctrine import Doctrine
 from kessel.command.staff.efb.picture import Picture
 from kessel.systems.efb.position import Position
 
-__all__ = ["EfbScale", "turns_left"]
+__all__ = ["EfbScale", "on_paper"]
 
+_TURNS, _AHEAD = 9, 3
+"""So many turns are played on paper in one phase, and so many of each plan."""
 _LASTS = 0.8
 """How likely a town that is held stays so for a turn."""
 _FIGHTS_ON = 0.6
@@ -21,7 +24,13 @@ _NEARER = 0.15
 _GROUND = Doctrine("ground", "the way to towns alone", prey=0.0)
 
 
-def turns_left(s: Position) -> int:
+def on_paper(s: Position) -> Paper:
+    """Try plans in every turn and look some turns ahead: towns score day by day, and a march takes two or three."""
+    turns = min(_AHEAD, _turns_left(s))
+    return Paper(plans=_TURNS // turns, turns=turns)
+
+
+def _turns_left(s: Position) -> int:
     """Count the turns to the end, the one that is being played among them."""
     return s.setting.scenario.turns - s.state.turn + 1
 
@@ -54,7 +63,7 @@ class EfbScale:
 
 def _expected(s: Position, side: int) -> float:
     """Give what the towns that a side holds will bring it to the end (24.5)."""
-    left = max(0, turns_left(s)) if s.state.outcome is None else 0
+    left = max(0, _turns_left(s)) if s.state.outcome is None else 0
     times = sum(_LASTS**turn for turn in range(left))
     held = [points.get(side, 0) for hex_, points in s.setting.objectives.items() if s.on(hex_, side)]
     return times * sum(held)

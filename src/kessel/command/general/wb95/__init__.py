@@ -2,7 +2,7 @@
 
 from kessel.command.general.wb95.first_choice import first_choice
 from kessel.command.general.wb95.scale import WbScale as Scale
-from kessel.command.general.wb95.scale import turns_left
+from kessel.command.general.wb95.scale import on_paper
 from kessel.command.general.wb95.staff import WbGeneralStaff as Staff
 
-__all__ = ["Scale", "Staff", "first_choice", "turns_left"]
+__all__ = ["Scale", "Staff", "first_choice", "on_paper"]

@@ -2,7 +2,7 @@
 
 from kessel.command.general.winter_storm.first_choice import first_choice
 from kessel.command.general.winter_storm.scale import WinterScale as Scale
-from kessel.command.general.winter_storm.scale import turns_left
+from kessel.command.general.winter_storm.scale import on_paper
 from kessel.command.staff.winter_storm import WinterStaff as Staff
 
-__all__ = ["Scale", "Staff", "first_choice", "turns_left"]
+__all__ = ["Scale", "Staff", "first_choice", "on_paper"]

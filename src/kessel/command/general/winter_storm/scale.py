@@ -6,11 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kessel.command.general.knowledge import DECIDED
+from kessel.command.general.paper import Paper, last_turns
 from kessel.command.staff.winter_storm.picture import Picture
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.victory import score
 
-__all__ = ["WinterScale", "turns_left"]
+__all__ = ["WinterScale", "on_paper"]
 
 _STEP = 0.6
 """What a step is worth before it is the last one."""
@@ -19,7 +20,12 @@ _NEARER = 0.25
 """What a third of the way to what counts is worth to a unit."""
 
 
-def turns_left(s: Position) -> int:
+def on_paper(s: Position) -> Paper:
+    """Try plans in the last turns."""
+    return last_turns(s, _turns_left(s))
+
+
+def _turns_left(s: Position) -> int:
     """Count the turns to the end, the one that is being played among them."""
     return s.setting.scenario.turns - s.state.turn + 1
 
