@@ -17,6 +17,7 @@ from kessel.command.general.doctrines import (
 )
 from kessel.command.general.efb import scale as efb_scale
 from kessel.command.general.knowledge import DECIDED, knowledge_of
+from kessel.command.general.paper import NOTHING, Paper, last_turns
 from kessel.command.general.wargame import MiddlingDice, WarGame, named
 from kessel.command.staff import USUAL, StaffCommander
 from kessel.library import start
@@ -28,12 +29,14 @@ from kessel.systems.wb95.visibility import hidden_counters
 SCENARIOS = {"wb95": "korsun/first_battle", "efb": "dubno/drive_on_dubno", "winter_storm": "winter_storm/relief"}
 
 
+PLANS = 3
+
+
 @pytest.fixture(autouse=True)
-def few_lines(monkeypatch):
+def few_plans(monkeypatch):
     """Three plans on paper show as much as ten, and need not wait for the last turns."""
-    monkeypatch.setattr(paper, "_LATE", 99)
-    monkeypatch.setattr(paper, "_MOST", 3)
-    monkeypatch.setattr(paper, "_FEWEST", 2)
+    for system in SCENARIOS:
+        monkeypatch.setattr(knowledge_of(system), "on_paper", lambda _: Paper(plans=PLANS, turns=1))
 
 
 def play(game, commanders, turns):
@@ -70,9 +73,7 @@ def test_it_plays_a_whole_battle_on_both_sides_and_leaves_notes():
 
 @pytest.mark.parametrize("system", ["efb", "winter_storm"])
 def test_it_plays_the_other_rulebooks(system, monkeypatch):
-    monkeypatch.setattr(paper, "_MOST", 1)
-    monkeypatch.setattr(efb_scale, "_TURNS", 1)
-    monkeypatch.setattr(efb_scale, "_AHEAD", 1)
+    monkeypatch.setattr(knowledge_of(system), "on_paper", lambda _: Paper(plans=1, turns=1))
     game = start(SCENARIOS[system], seed=2)
     commanders = {seat: appoint("general", f"2/{seat}") for seat in game.seats}
     play(game, commanders, turns=1)
@@ -87,7 +88,7 @@ def test_it_tells_how_far_its_plan_is():
     appoint("general", "1").choose(Desk(game, game.decision.seats[0], Watch(told.append)))
     assert told == sorted(told)
     assert told[-1] == 1.0
-    assert len(told) == paper._MOST
+    assert len(told) == PLANS
 
 
 def test_who_is_hurried_plays_its_first_choice_at_once():
@@ -129,16 +130,38 @@ def test_a_plan_that_cannot_be_played_on_paper_is_left_out(monkeypatch):
     assert any("nobody knows this unit" in note for note in general.notes), "and it is told"
 
 
-def test_the_larger_the_battle_the_fewer_plans_are_tried(monkeypatch):
-    monkeypatch.setattr(paper, "_MOST", len(PORTFOLIO))
-    monkeypatch.setattr(WarGame, "play", lambda *_: True)
-    lines = {}
-    for scenario in ("korsun/first_battle", "kharkov/kharkov_1942"):
-        game = at_first_plan(scenario)
-        told = []
-        appoint("general", "1").choose(Desk(game, game.decision.seats[0], Watch(told.append)))
-        lines[scenario] = len(told)
-    assert paper._FEWEST <= lines["kharkov/kharkov_1942"] < lines["korsun/first_battle"]
+def test_the_larger_the_battle_and_the_longer_the_way_the_fewer_plans_are_tried():
+    small, large = (start(scenario, seed=1).situation for scenario in ("korsun/first_battle", "kharkov/kharkov_1942"))
+    assert last_turns(small, 1).plans > last_turns(large, 1).plans >= paper._FEWEST
+    assert last_turns(small, 1).plans > last_turns(small, 2).plans
+    assert last_turns(small, 3) == NOTHING, "it is too early"
+
+
+def test_in_the_last_turns_plans_are_played_to_the_end():
+    s = start("korsun/first_battle", seed=1).situation
+    assert [last_turns(s, left).turns for left in (1, 2)] == [1, 2]
+
+
+def test_in_east_front_battles_plans_are_tried_in_every_turn_with_the_same_work():
+    s = start("dubno/drive_on_dubno", seed=1).situation
+    work = []
+    for turn in range(1, s.setting.scenario.turns + 1):
+        s.state.turn = turn
+        plan = efb_scale.on_paper(s)
+        work.append(plan.plans * plan.turns)
+        assert turn + plan.turns - 1 <= s.setting.scenario.turns
+    assert set(work) == {efb_scale._TURNS}
+
+
+def test_so_late_a_hex_that_brings_no_points_is_worth_nothing():
+    game = at_first_plan("kharkov/kharkov_1943")
+    supposed = named(Desk(game, "german").position)
+    scale = knowledge_of("wb95").Scale(supposed, 0)
+    worth = []
+    for number in ("1814", "2609", "2609"):  # Kharkov, which endings name, and Chuguev, which brings a point
+        worth.append(scale.weigh(supposed))
+        supposed.state.control[supposed.setting.hex(number)] = 0
+    assert worth[0] == worth[1] < worth[2]
 
 
 def test_a_war_game_knows_hidden_enemies_only_as_counters_without_a_name():

@@ -11,7 +11,7 @@ __all__ = ["NOTHING", "Paper", "last_turns"]
 
 _WORK = 300
 """So many counters are played through a turn on paper in one phase."""
-_FEWEST, _MOST = 4, len(PORTFOLIO)
+_FEWEST, _MOST = 3, len(PORTFOLIO)
 _LATE = 2
 """In the last so many turns plans are tried: before that a turn tells too little of how the game will end."""
 
@@ -27,8 +27,8 @@ NOTHING = Paper(plans=0, turns=0)
 
 
 def last_turns(s: AnySituation, left: int) -> Paper:
-    """Play to the end of the enemy's reply in the last turns only; the larger the battle the fewer plans are tried."""
+    """Play to the end of the game in the last turns only; the larger the battle the fewer plans are tried."""
     if left > _LATE:
         return NOTHING
     counters = int((s.state.hex >= 0).sum())
-    return Paper(plans=min(_MOST, max(_FEWEST, _WORK // max(1, counters))), turns=1)
+    return Paper(plans=min(_MOST, max(_FEWEST, _WORK // max(1, left * counters))), turns=left)

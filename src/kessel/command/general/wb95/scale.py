@@ -11,6 +11,7 @@ from kessel.command.staff.doctrine import USUAL
 from kessel.command.staff.wb95.aims import read_aims
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.standing import mood_of
+from kessel.systems.wb95.objectives import SCALE, worth_of_points
 from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.supply_lines import lines_of_supply
 from kessel.systems.wb95.victory import turn_ends
@@ -23,6 +24,8 @@ _DISORGANIZED = 0.3
 _STEP = 1.0
 _NEARER = 0.15
 """What a third of the way is worth to a unit."""
+_POINT = 5.0
+"""What a victory point is worth: so late hardly anything else counts, and no hex that brings none."""
 _AHEAD = 8.0
 """What it is worth in the last turn to be the one who would win now; earlier less."""
 
@@ -44,7 +47,8 @@ class WbScale:
         self._side = side
         self._pull = {k: np.array(Picture(_copy(s), k).pull) for k in (side, 1 - side)}
         self._start = s.state.hex.copy()
-        self._hold = read_aims(s, side, USUAL).hold
+        points = worth_of_points(s.setting)
+        self._hold = _POINT / SCALE * points if points.any() else read_aims(s, side, USUAL).hold
         self._mood = mood_of(s, side, USUAL)
 
     def weigh(self, s: Position) -> float:
