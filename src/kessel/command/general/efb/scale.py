@@ -12,7 +12,7 @@ from kessel.systems.efb.position import Position
 
 __all__ = ["EfbScale", "on_paper"]
 
-_TURNS, _AHEAD = 6, 2
+_TURNS, _AHEAD = 9, 3
 """So many turns are played on paper in one phase, and so many of each plan."""
 _LASTS = 0.8
 """How likely a town that is held stays so for a turn."""
