@@ -142,7 +142,7 @@ def test_in_the_last_turns_plans_are_played_to_the_end():
     assert [last_turns(s, left).turns for left in (1, 2)] == [1, 2]
 
 
-def test_in_east_front_battles_plans_are_tried_in_every_turn_with_the_same_work():
+def test_in_east_front_battles_plans_are_tried_in_every_turn_with_much_the_same_work():
     s = start("dubno/drive_on_dubno", seed=1).situation
     work = []
     for turn in range(1, s.setting.scenario.turns + 1):
@@ -150,7 +150,7 @@ def test_in_east_front_battles_plans_are_tried_in_every_turn_with_the_same_work(
         plan = efb_scale.on_paper(s)
         work.append(plan.plans * plan.turns)
         assert turn + plan.turns - 1 <= s.setting.scenario.turns
-    assert set(work) == {efb_scale._TURNS}
+    assert all(efb_scale._TURNS - efb_scale._AHEAD < done <= efb_scale._TURNS for done in work)
 
 
 def test_so_late_a_hex_that_brings_no_points_is_worth_nothing():
