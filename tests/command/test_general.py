@@ -17,7 +17,7 @@ from kessel.command.general.doctrines import (
 )
 from kessel.command.general.efb import scale as efb_scale
 from kessel.command.general.knowledge import DECIDED, knowledge_of
-from kessel.command.general.paper import NOTHING, Paper, last_turns
+from kessel.command.general.paper import NOTHING, Paper, Plan, last_turns, plans
 from kessel.command.general.wargame import MiddlingDice, WarGame, named
 from kessel.command.staff import USUAL, StaffCommander
 from kessel.library import start
@@ -35,8 +35,12 @@ PLANS = 3
 @pytest.fixture(autouse=True)
 def few_plans(monkeypatch):
     """Three plans on paper show as much as ten, and need not wait for the last turns."""
+
+    def few(_s, _side, first):
+        return Paper(plans(first, PLANS), turns=1)
+
     for system in SCENARIOS:
-        monkeypatch.setattr(knowledge_of(system), "on_paper", lambda _: Paper(plans=PLANS, turns=1))
+        monkeypatch.setattr(knowledge_of(system), "on_paper", few)
 
 
 def play(game, commanders, turns):
@@ -73,7 +77,7 @@ def test_it_plays_a_whole_battle_on_both_sides_and_leaves_notes():
 
 @pytest.mark.parametrize("system", ["efb", "winter_storm"])
 def test_it_plays_the_other_rulebooks(system, monkeypatch):
-    monkeypatch.setattr(knowledge_of(system), "on_paper", lambda _: Paper(plans=1, turns=1))
+    monkeypatch.setattr(knowledge_of(system), "on_paper", lambda _s, _side, first: Paper(plans(first, 1), turns=1))
     game = start(SCENARIOS[system], seed=2)
     commanders = {seat: appoint("general", f"2/{seat}") for seat in game.seats}
     play(game, commanders, turns=1)
@@ -132,14 +136,30 @@ def test_a_plan_that_cannot_be_played_on_paper_is_left_out(monkeypatch):
 
 def test_the_larger_the_battle_and_the_longer_the_way_the_fewer_plans_are_tried():
     small, large = (start(scenario, seed=1).situation for scenario in ("korsun/first_battle", "kharkov/kharkov_1942"))
-    assert last_turns(small, 1).plans > last_turns(large, 1).plans >= paper._FEWEST
-    assert last_turns(small, 1).plans > last_turns(small, 2).plans
-    assert last_turns(small, 3) == NOTHING, "it is too early"
+    tried = [len(last_turns(s, USUAL, left).plans) for s, left in ((small, 1), (small, 2), (large, 1))]
+    assert tried[0] > tried[1] > tried[2] >= paper._FEWEST
+    assert last_turns(small, USUAL, 3) == NOTHING, "it is too early"
 
 
 def test_in_the_last_turns_plans_are_played_to_the_end():
     s = start("korsun/first_battle", seed=1).situation
-    assert [last_turns(s, left).turns for left in (1, 2)] == [1, 2]
+    assert [last_turns(s, USUAL, left).turns for left in (1, 2)] == [1, 2]
+
+
+def test_the_turn_at_hand_is_played_as_planned_and_later_ones_as_the_plan_has_them(monkeypatch):
+    game = at_first_plan("korsun/first_battle")
+    now, later = thorough(PRESS), thorough(STAKE)
+    monkeypatch.setattr(knowledge_of("wb95"), "on_paper", lambda *_: Paper((Plan(now, later),), turns=3))
+    played, real = [], WarGame.play
+
+    def play_and_tell(war, commanders, until, watch):
+        played.append((commanders[seat].doctrine, until[0]))
+        return real(war, commanders, until, watch)
+
+    monkeypatch.setattr(WarGame, "play", play_and_tell)
+    seat, turn = game.decision.seats[0], game.state.turn
+    appoint("general", "1").choose(Desk(game, seat))
+    assert played == [(now, turn + 1), (later, turn + 3)]
 
 
 def test_in_east_front_battles_plans_are_tried_in_every_turn_with_much_the_same_work():
@@ -147,9 +167,9 @@ def test_in_east_front_battles_plans_are_tried_in_every_turn_with_much_the_same_
     work = []
     for turn in range(1, s.setting.scenario.turns + 1):
         s.state.turn = turn
-        plan = efb_scale.on_paper(s)
-        work.append(plan.plans * plan.turns)
-        assert turn + plan.turns - 1 <= s.setting.scenario.turns
+        tried = efb_scale.on_paper(s, 0, USUAL)
+        work.append(len(tried.plans) * tried.turns)
+        assert turn + tried.turns - 1 <= s.setting.scenario.turns
     assert all(efb_scale._TURNS - efb_scale._AHEAD < done <= efb_scale._TURNS for done in work)
 
 
@@ -278,13 +298,13 @@ def test_the_usual_doctrine_comes_first():
 
 def test_variations_begin_with_the_first_choice_and_keep_what_a_general_always_adds():
     for first in map(thorough, (USUAL, STAKE, TURN_ROUND)):
-        plans = variations(first)
-        assert plans[0] is first
-        assert len({(plan.drive, plan.caution, plan.prey, plan.stake, plan.line, plan.cut) for plan in plans}) == len(
-            plans
+        found = variations(first)
+        assert found[0] is first
+        assert len({(plan.drive, plan.caution, plan.prey, plan.stake, plan.line, plan.cut) for plan in found}) == len(
+            found
         )
         kept = first.away, first.fire, first.noose, first.sweeps
-        assert all((plan.away, plan.fire, plan.noose, plan.sweeps) == kept for plan in plans)
+        assert all((plan.away, plan.fire, plan.noose, plan.sweeps) == kept for plan in found)
 
 
 def test_a_general_lets_no_gun_idle_shuts_enemies_in_and_places_its_units_together():

@@ -21,8 +21,8 @@ Place = tuple[int, int]
 
 STEPS: tuple[Place, ...] = ((0, -2), (1, -1), (1, 1), (0, 2), (-1, 1), (-1, -1))
 """What a step in each direction adds to (column, doubled row): 0 is up the rows, then clockwise."""
-_REMEMBERED = 512
-"""For how many hexes the distances to all others are remembered."""
+_REMEMBERED = 2560
+"""For how many hexes the distances to all others are remembered: all of the largest map, 25 MB."""
 
 
 class UnknownHex(ValueError):

@@ -1,10 +1,11 @@
-"""The general: lets staffs of several doctrines fight the next turn on paper and follows the one that did best.
+"""The general: lets staffs of several doctrines fight the next turns on paper and follows the one that did best.
 
 | module | what |
 |---|---|
 | commander | which doctrine for this turn |
 | doctrines | the portfolio |
-| wargame | the position as the seat supposes it, played on to the end of the enemy's reply |
+| paper | which plans are tried, and for how many turns |
+| wargame | the position as the seat supposes it, played on |
 | knowledge | what it has to know of a rulebook: which doctrine to begin with, what a position is worth |
 | wb95, efb, winter_storm | that of these rules |
 """

@@ -7,8 +7,9 @@ from typing import Any
 from msgspec import Struct
 
 from kessel.command.desk import Desk
-from kessel.command.general.doctrines import thorough, variations
+from kessel.command.general.doctrines import thorough
 from kessel.command.general.knowledge import Scale, knowledge_of
+from kessel.command.general.paper import Plan
 from kessel.command.general.wargame import MiddlingDice, WarGame, named
 from kessel.command.staff import Doctrine, StaffCommander
 from kessel.command.staff.commander import Staff
@@ -71,32 +72,34 @@ class GeneralCommander:
     def _compare(self, desk: Desk, s: Situation[Any, Any], first: Doctrine) -> list[_Trial]:
         """Play the plans one after the other, until the work is done or somebody calls."""
         knowledge = knowledge_of(desk.system)
-        paper = knowledge.on_paper(s)
+        side = s.setting.side_of(desk.seat)
+        paper = knowledge.on_paper(s, side, first)
         if desk.watch.is_late or not paper.plans:
             return []
-        scale = knowledge.Scale(s, s.setting.side_of(desk.seat))
-        plans = variations(first)[: paper.plans]
+        scale = knowledge.Scale(s, side)
         trials: list[_Trial] = []
-        for doctrine in plans:
-            worth = self._play(desk, s, scale, doctrine, paper.turns)
+        for plan in paper.plans:
+            worth = self._play(desk, s, scale, plan, paper.turns)
             if worth is None:
                 break
-            trials.append(_Trial(doctrine, worth))
-            desk.watch.tell(len(trials) / len(plans))
+            trials.append(_Trial(plan.now, worth))
+            desk.watch.tell(len(trials) / len(paper.plans))
         return trials
 
-    def _play(self, desk: Desk, s: Situation[Any, Any], scale: Scale, doctrine: Doctrine, turns: int) -> float | None:
+    def _play(self, desk: Desk, s: Situation[Any, Any], scale: Scale, plan: Plan, turns: int) -> float | None:
         """Play one plan for so many turns, to the end of the enemy's reply; None if somebody called or it cannot be."""
         war = WarGame(desk.rules, s, MiddlingDice())
         commanders: dict[str, Staff] = {seat: StaffCommander(self._seed) for seat in desk.rules.seats(s.setting)}
         commanders[desk.seat] = knowledge_of(desk.system).Staff(self._seed)
-        commanders[desk.seat].doctrine = doctrine
         turn, *phase = desk.phase
         try:
-            finished = war.play(commanders, (turn + turns, *phase), desk.watch)
+            commanders[desk.seat].doctrine = plan.now
+            finished = war.play(commanders, (turn + 1, *phase), desk.watch)
+            commanders[desk.seat].doctrine = plan.later
+            finished = finished and war.play(commanders, (turn + turns, *phase), desk.watch)
         except (Illegal, LookupError, ValueError, AssertionError) as error:
             # With hidden enemies a position on paper is a guess, and need not be one that can arise under the rules.
             # It may also be a fault of ours: whoever reads the notes shall see it.
-            self.notes.append(f"Turn {turn}, {desk.seat}: {doctrine.name} could not be played on paper: {error!r}.")
+            self.notes.append(f"Turn {turn}, {desk.seat}: {plan.now.name} could not be played on paper: {error!r}.")
             return None
         return scale.weigh(war.s) if finished else None

@@ -38,8 +38,8 @@ class Knowledge(Protocol):
         """Give the doctrine that has served such a side best: another one has to beat it on paper."""
         ...
 
-    def on_paper(self, s: AnySituation) -> Paper:
-        """Say how many plans are tried on paper before this phase, and for how long each is played."""
+    def on_paper(self, s: AnySituation, side: int, first: Doctrine) -> Paper:
+        """Say which plans are tried on paper before this phase, and for how long each is played."""
         ...
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from kessel.command.general.knowledge import DECIDED
-from kessel.command.general.paper import Paper
+from kessel.command.general.paper import Paper, plans
 from kessel.command.staff.doctrine import Doctrine
 from kessel.command.staff.efb.picture import Picture
 from kessel.systems.efb.position import Position
@@ -24,10 +24,10 @@ _NEARER = 0.15
 _GROUND = Doctrine("ground", "the way to towns alone", prey=0.0)
 
 
-def on_paper(s: Position) -> Paper:
+def on_paper(s: Position, side: int, first: Doctrine) -> Paper:
     """Try plans in every turn and look some turns ahead: towns score day by day, and a march takes two or three."""
     turns = min(_AHEAD, _turns_left(s))
-    return Paper(plans=_TURNS // turns, turns=turns)
+    return Paper(plans(first, _TURNS // turns), turns=turns)
 
 
 def _turns_left(s: Position) -> int:

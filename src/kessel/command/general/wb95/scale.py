@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kessel.command.general.knowledge import DECIDED
-from kessel.command.general.paper import Paper, last_turns
+from kessel.command.general.wb95.plans import turns_left
 from kessel.command.staff.doctrine import USUAL
 from kessel.command.staff.wb95.aims import read_aims
 from kessel.command.staff.wb95.picture import Picture
@@ -16,7 +16,7 @@ from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.supply_lines import lines_of_supply
 from kessel.systems.wb95.victory import turn_ends
 
-__all__ = ["WbScale", "on_paper"]
+__all__ = ["WbScale"]
 
 _OUT_OF_SUPPLY = 0.5
 """What a unit without a line of supply loses of its worth, in CELs."""
@@ -28,16 +28,6 @@ _POINT = 5.0
 """What a victory point is worth: so late hardly anything else counts, and no hex that brings none."""
 _AHEAD = 8.0
 """What it is worth in the last turn to be the one who would win now; earlier less."""
-
-
-def on_paper(s: Position) -> Paper:
-    """Try plans in the last turns."""
-    return last_turns(s, _turns_left(s))
-
-
-def _turns_left(s: Position) -> int:
-    """Count the turns to the end, the one that is being played among them."""
-    return s.setting.turns - s.state.turn + 1
 
 
 class WbScale:
@@ -63,7 +53,7 @@ class WbScale:
         """What it is worth that the side has won, or would if the game ended now."""
         if s.state.outcome is not None:
             return DECIDED * self._sign(s)
-        left = max(1, _turns_left(s))
+        left = max(1, turns_left(s))
         trial = _copy(s)
         trial.state.turn = s.setting.turns
         turn_ends(trial)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kessel.command.desk import Desk
 from kessel.command.general.wb95.last_word import LastWord, has_last_word, points_alone
+from kessel.command.general.wb95.plans import WbDoctrine
 from kessel.command.staff.wb95 import WbStaff
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.reports import movement_report
@@ -18,6 +19,8 @@ class WbGeneralStaff(WbStaff):
 
     def _look(self, desk: Desk) -> Picture:
         picture = super()._look(desk)
+        if isinstance(self.doctrine, WbDoctrine) and self.doctrine.sallies:
+            picture.in_bulwarks = False
         return points_alone(picture) if _speaks_last(desk) else picture
 
     def _move(self, desk: Desk) -> Order:

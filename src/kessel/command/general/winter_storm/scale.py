@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from kessel.command.general.knowledge import DECIDED
 from kessel.command.general.paper import Paper, last_turns
+from kessel.command.staff import Doctrine
 from kessel.command.staff.winter_storm.picture import Picture
 from kessel.systems.winter_storm.position import Position
 from kessel.systems.winter_storm.victory import score
@@ -20,9 +21,9 @@ _NEARER = 0.25
 """What a third of the way to what counts is worth to a unit."""
 
 
-def on_paper(s: Position) -> Paper:
+def on_paper(s: Position, side: int, first: Doctrine) -> Paper:
     """Try plans in the last turns."""
-    return last_turns(s, _turns_left(s))
+    return last_turns(s, first, _turns_left(s))
 
 
 def _turns_left(s: Position) -> int:
