@@ -1,5 +1,6 @@
 """The plans that a general of WB-95 tries on paper, and the one that leaves the bulwarks."""
 
+import numpy as np
 import pytest
 
 from kessel.command import Desk
@@ -9,14 +10,17 @@ from kessel.command.general.wb95.plans import _CARE, _FEWEST, _LATE, _LATE_FOR_P
 from kessel.command.staff import USUAL
 from kessel.command.staff.wb95.standing import is_for_bulwarks
 from kessel.library import start
+from kessel.systems.wb95.position import DUE
 from tests.command.first_moves import at_first_move
 
 GERMAN, SOVIET = 0, 1
 
 
-def before_the_end(scenario, left):
+def before_the_end(scenario, left, counters=999):
+    """Give the opening position with so many turns to go, and no more than so many counters."""
     s = start(scenario, seed=1).situation
     s.state.turn = s.setting.turns - left + 1
+    s.state.hex[np.flatnonzero(s.state.hex >= 0)[counters:]] = DUE
     return s
 
 
@@ -29,15 +33,17 @@ def names(s, side, first=USUAL):
 )
 def test_where_hexes_bring_points_plans_are_tried_earlier_and_always_to_the_end(scenario, late):
     for left in range(1, late + 1):
-        assert on_paper(before_the_end(scenario, left), SOVIET, USUAL).turns == left
-    assert not on_paper(before_the_end(scenario, late + 1), SOVIET, USUAL).plans
+        assert on_paper(before_the_end(scenario, left, 40), SOVIET, USUAL).turns == left
+    assert not on_paper(before_the_end(scenario, late + 1, 40), SOVIET, USUAL).plans
 
 
-def test_the_longer_the_way_to_the_end_the_fewer_plans_are_tried():
-    tried = [len(names(before_the_end("kharkov/kharkov_1943", left), SOVIET)) for left in range(1, 7)]
-    assert tried == sorted(tried, reverse=True)
-    assert tried[-1] >= _FEWEST
-    assert all(plans * (left + _CARE) <= _WORK for left, plans in enumerate(tried, 1))
+@pytest.mark.parametrize(("counters", "late"), [(130, 6), (150, 5), (180, 4)])
+def test_the_longer_the_way_to_the_end_and_the_larger_the_battle_the_fewer_plans_are_tried(counters, late):
+    tried = {left: len(names(before_the_end("moscow/typhoon", left, counters), SOVIET)) for left in range(1, 7)}
+    assert list(tried.values()) == sorted(tried.values(), reverse=True)
+    assert [left for left in tried if tried[left]] == list(range(1, late + 1))
+    assert all(not plans or plans >= _FEWEST for plans in tried.values()), "with fewer there is no choice"
+    assert all(plans * (left + _CARE) * counters <= _WORK for left, plans in tried.items())
 
 
 @pytest.mark.parametrize("scenario", ["kharkov/kharkov_1943", "korsun/the_retreat"])

@@ -13,11 +13,13 @@ from kessel.systems.wb95.position import Position
 
 __all__ = ["GRASP", "SALLY", "WbDoctrine", "on_paper", "turns_left"]
 
-_WORK, _CARE = 28, 2
-"""So many turns are played on paper in one phase; the first of each plan, played with care, counts for two more."""
+_WORK, _CARE = 3300, 2
+"""So many counters are played through a turn on paper in one phase; the first turn of a plan, played with care, counts
+for two more."""
 _FEWEST = 3
 _LATE, _LATE_FOR_POINTS = 2, 6
-"""In the last so many turns plans are tried; where hexes bring points, one can tell earlier who will win."""
+"""In the last so many turns plans are tried, in large battles in fewer; where hexes bring points, one can tell earlier
+who will win."""
 
 
 class WbDoctrine(Doctrine, frozen=True):
@@ -40,8 +42,10 @@ def on_paper(s: Position, side: int, first: Doctrine) -> Paper:
     has_points = bool(worth_of_points(s.setting).any())
     if left > (_LATE_FOR_POINTS if has_points else _LATE):
         return NOTHING
+    most = _WORK // (max(1, int((s.state.hex >= 0).sum())) * (left + _CARE))
+    if most < _FEWEST:
+        return NOTHING
     found = (first, *_for_points(s, side, first), *variations(first)[1:]) if has_points else variations(first)
-    most = max(_FEWEST, _WORK // (left + _CARE))
     return Paper(tuple(Plan(now, replace(now, sweeps=0)) for now in _different(found)[:most]), turns=left)
 
 
