@@ -2,6 +2,7 @@
 
 import pytest
 
+from kessel.command.general.doctrines import thorough
 from kessel.command.staff import USUAL
 from kessel.command.staff.wb95.citadel import Citadel, citadel_of
 from kessel.command.staff.wb95.movement import MovementPlan
@@ -60,10 +61,10 @@ def test_moscow_is_the_citadel_of_soviets_who_have_lost_half_of_what_they_had():
 
 
 def test_who_is_outnumbered_counts_his_own_losses_for_more(black_snow):
-    s = black_snow
-    assert mood_of(s, SOVIET, USUAL).caution == pytest.approx(1.6 * 1.1), "he would win now, and has to spare his units"
+    s, general = black_snow, thorough(USUAL)
+    assert mood_of(s, SOVIET, general).caution == pytest.approx(1.6 * 1.1), "he would win, and has to spare his units"
     s.state.hex[s.on_map(GERMAN)[::2]] = -1
-    assert mood_of(s, SOVIET, USUAL).caution == pytest.approx(1.1)
+    assert mood_of(s, SOVIET, general).caution == pytest.approx(1.1)
 
 
 def test_where_no_hex_brings_points_all_have_to_trade_losses():
@@ -124,4 +125,4 @@ def test_who_has_more_than_half_of_the_enemys_strength_does_not_count_his_losses
     s = start("korsun/korsun_1944", seed=1).situation
     german = s.setting.side_of("german")
     assert is_outnumbered(s, german)
-    assert mood_of(s, german, USUAL).caution < 1.6
+    assert mood_of(s, german, thorough(USUAL)).caution < 1.6

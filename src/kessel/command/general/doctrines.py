@@ -41,8 +41,11 @@ PORTFOLIO: tuple[Doctrine, ...] = (
 
 
 def thorough(doctrine: Doctrine) -> Doctrine:
-    """Give a doctrine with what a general always adds: guns fire, enemies are shut in, a line is placed whole."""
-    return replace(doctrine, fire=1.0, noose=1.0, sweeps=2)
+    """Give a doctrine with what a general always adds.
+
+    Guns fire, enemies are shut in, a line is placed whole, and who is ahead goes on.
+    """
+    return replace(doctrine, fire=1.0, noose=1.0, sweeps=2, onward=1.0)
 
 
 def variations(first: Doctrine) -> tuple[Doctrine, ...]:

@@ -35,6 +35,8 @@ class Doctrine(Struct, frozen=True):
     """Attacks from hexes that leave the enemy no way back; at 0 who is strong and ahead looks for none."""
     sweeps: int = 0
     """How often all units that do not attack are asked whether the whole formation stands better without them there."""
+    onward: float = 0.0
+    """Ground, for who would win by his hexes if the game ended now; at 0 he only holds what he has."""
     schemes: int = 24
     """Attacks that are prepared in one phase at most."""
 

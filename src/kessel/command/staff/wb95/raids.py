@@ -9,6 +9,7 @@ from msgspec import Struct
 from numpy.typing import NDArray
 
 from kessel.command.staff.wb95.picture import Picture
+from kessel.command.staff.wb95.standing import is_at_rest
 from kessel.hexes.trace import PASS, SHUT, UNREACHED, flood
 from kessel.systems.wb95.setting import SIXTHS
 
@@ -49,7 +50,7 @@ def _possible(picture: Picture, bound: Mapping[int, float]) -> Iterator[Raid]:
     """Give every unit with every hex that it can come to just in time."""
     s, setting = picture.s, picture.s.setting
     left = setting.turns - s.state.turn + 1
-    if left > min(_TURNS, setting.turns // _PART):
+    if left > min(_TURNS, setting.turns // _PART) or is_at_rest(s, picture.side, picture.doctrine):
         return
     worth = np.where((s.state.control == picture.side) | picture.enemy_hexes, 0.0, picture.aims.hold)
     units = [unit for unit in s.on_map(picture.side) if _can_go(picture, unit)]

@@ -7,6 +7,7 @@ import numpy as np
 from kessel.command.staff.wb95.attacks import Assault
 from kessel.command.staff.wb95.movement import MovementPlan
 from kessel.command.staff.wb95.picture import Picture
+from kessel.command.staff.wb95.standing import is_at_rest
 from kessel.command.staff.wording import counted, place
 from kessel.systems.wb95.position import Position
 
@@ -59,6 +60,8 @@ def _places(s: Position, hexes: set[int]) -> str:
 
 def _aim(picture: Picture) -> str:
     s, aims = picture.s, picture.aims
+    if is_at_rest(s, picture.side, picture.doctrine):
+        return "aim: hold what we have, which would win now."
     wanted = np.where(s.state.control == picture.side, 0.0, aims.hold)
     if picture.exits:
         return "aim: reach the exits."

@@ -14,6 +14,7 @@ __all__ = [
     "Mood",
     "attack_strength",
     "is_able",
+    "is_at_rest",
     "is_for_bulwarks",
     "is_outnumbered",
     "mood_of",
@@ -47,11 +48,20 @@ class Mood(Struct, frozen=True):
     """Whether it has to act, for it would not win if the game ended now, and is strong enough for it."""
 
 
+_AT_REST = Mood(drive=0.0, caution=6.0, presses=False)
+"""Who has what wins leaves it alone: more ground costs units that have to hold it."""
+
+
 def mood_of(s: Position, side: int, doctrine: Doctrine) -> Mood:
     """Judge how a side stands and how much time is left; its doctrine adds to that."""
-    mood = _mood(s, side)
+    mood = _AT_REST if is_at_rest(s, side, doctrine) else _mood(s, side)
     sparing = _SPARING if _must_spare_its_strength(s, side) else 1.0
     return Mood(doctrine.drive * mood.drive, doctrine.caution * sparing * mood.caution, mood.presses)
+
+
+def is_at_rest(s: Position, side: int, doctrine: Doctrine) -> bool:
+    """Say whether a side holds what it has: its hexes would win if the game ended now, and it wants no more of them."""
+    return not doctrine.onward and bool(worth_of_points(s.setting).any()) and winner_now(s) == side
 
 
 def _mood(s: Position, side: int) -> Mood:
