@@ -303,8 +303,8 @@ def test_variations_begin_with_the_first_choice_and_keep_what_a_general_always_a
         assert len({(plan.drive, plan.caution, plan.prey, plan.stake, plan.line, plan.cut) for plan in found}) == len(
             found
         )
-        kept = first.away, first.fire, first.noose, first.sweeps
-        assert all((plan.away, plan.fire, plan.noose, plan.sweeps) == kept for plan in found)
+        kept = first.away, first.fire, first.noose, first.sweeps, first.raids
+        assert all((plan.away, plan.fire, plan.noose, plan.sweeps, plan.raids) == kept for plan in found)
 
 
 def test_a_general_lets_no_gun_idle_shuts_enemies_in_and_places_its_units_together():
@@ -312,5 +312,5 @@ def test_a_general_lets_no_gun_idle_shuts_enemies_in_and_places_its_units_togeth
     general = appoint("general", "1")
     general.choose(Desk(game, game.decision.seats[0]))
     doctrine = general._staff.doctrine
-    assert (doctrine.fire, doctrine.noose, doctrine.sweeps) == (1, 1, 2)
-    assert (USUAL.fire, USUAL.noose, USUAL.sweeps) == (0, 0, 0)
+    assert (doctrine.fire, doctrine.noose, doctrine.sweeps, doctrine.raids) == (1, 1, 2, 1)
+    assert (USUAL.fire, USUAL.noose, USUAL.sweeps, USUAL.raids) == (0, 0, 0, 0)

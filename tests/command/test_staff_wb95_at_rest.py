@@ -9,7 +9,7 @@ from kessel.command.staff.wb95.movement import MovementPlan
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.raids import plan_raids
 from kessel.command.staff.wb95.reports import movement_report
-from kessel.command.staff.wb95.standing import is_at_rest, mood_of, winner_now
+from kessel.command.staff.wb95.standing import is_able, is_at_rest, mood_of, winner_now
 from kessel.systems.wb95.objectives import worth_of_points
 from kessel.systems.wb95.position import DUE
 from tests.command.first_moves import at_first_move
@@ -46,10 +46,13 @@ def test_who_would_lose_is_not_at_rest(typhoon):
     assert not is_at_rest(typhoon, SOVIET, USUAL)
 
 
-def test_a_general_goes_on(typhoon):
+def test_a_general_goes_on_if_he_is_strong(typhoon):
     give_all_towns(typhoon, GERMAN)
     assert not is_at_rest(typhoon, GERMAN, GENERAL)
     assert mood_of(typhoon, GERMAN, GENERAL).drive == pytest.approx(0.8)
+    typhoon.state.hex[typhoon.on_map(GERMAN)[::2]] = DUE
+    assert not is_able(typhoon, GERMAN)
+    assert is_at_rest(typhoon, GERMAN, GENERAL)
 
 
 def test_who_would_win_raids_nobody_and_a_general_does(typhoon):

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from kessel.command.general.doctrines import thorough
 from kessel.command.staff import USUAL
 from kessel.command.staff.wb95.aims import read_aims
 from kessel.command.staff.wb95.movement import MovementPlan
@@ -12,6 +13,7 @@ from kessel.systems.wb95.position import DUE
 from tests.command.first_moves import at_first_move
 
 TOWN = "2928"  # Teryaeva Sloboda, worth a point
+RAIDS = thorough(USUAL)
 
 
 @pytest.fixture
@@ -38,36 +40,42 @@ def test_ground_is_worth_more_when_the_end_is_near():
 def test_in_the_last_turn_a_unit_goes_to_a_town_that_nobody_holds(last_turn):
     s, unit = last_turn
     s.state.control[s.setting.hex(TOWN)] = 1
-    plan = MovementPlan(Picture(s, 0))
+    plan = MovementPlan(Picture(s, 0, RAIDS))
     assert s.number(int(plan.s.state.hex[unit])) == TOWN
 
 
 def test_a_raid_begins_just_in_time(last_turn):
     s, unit = last_turn
-    raids = plan_raids(Picture(s, 0), {})
+    raids = plan_raids(Picture(s, 0, RAIDS), {})
     assert [(raid.unit, s.number(raid.target)) for raid in raids] == [(unit, TOWN)]
     s.state.turn -= 3
-    targets = [s.number(raid.target) for raid in plan_raids(Picture(s, 0), {})]
+    targets = [s.number(raid.target) for raid in plan_raids(Picture(s, 0, RAIDS), {})]
     assert TOWN not in targets, "it is a turn away, and three turns are left"
     s.state.turn = 5
-    assert plan_raids(Picture(s, 0), {}) == []
+    assert plan_raids(Picture(s, 0, RAIDS), {}) == []
+
+
+def test_a_staff_leaves_raids_to_the_general(last_turn):
+    s, _ = last_turn
+    assert plan_raids(Picture(s, 0, RAIDS), {})
+    assert plan_raids(Picture(s, 0, USUAL), {}) == []
 
 
 def test_nobody_raids_what_he_holds_or_an_enemy_stands_on_or_leaves_more_than_he_wins(last_turn):
     s, unit = last_turn
     town, guard = s.setting.hex(TOWN), s.setting.unit("s:126 INF-D")
-    assert plan_raids(Picture(s, 0), {unit: 99.0}) == []
+    assert plan_raids(Picture(s, 0, RAIDS), {unit: 99.0}) == []
     s.state.hex[guard] = town
-    assert plan_raids(Picture(s, 0), {}) == []
+    assert plan_raids(Picture(s, 0, RAIDS), {}) == []
     s.state.hex[guard] = DUE
     s.state.control[town] = 0
-    assert plan_raids(Picture(s, 0), {}) == []
+    assert plan_raids(Picture(s, 0, RAIDS), {}) == []
 
 
 def test_every_raid_has_a_target_of_its_own():
     s = at_first_move("moscow/typhoon", "german")
     s.state.turn = s.setting.turns
-    raids = plan_raids(Picture(s, 0), {})
+    raids = plan_raids(Picture(s, 0, RAIDS), {})
     assert len(raids) > 1
     assert len({raid.unit for raid in raids}) == len({raid.target for raid in raids}) == len(raids)
     assert all(np.isfinite(raid.value) and raid.value > 0 for raid in raids)
@@ -78,4 +86,4 @@ def test_in_a_short_game_everybody_attacks_until_the_last_turn():
     assert s.setting.turns == 6
     for turn in range(1, 6):
         s.state.turn = turn
-        assert plan_raids(Picture(s, 0), {}) == []
+        assert plan_raids(Picture(s, 0, RAIDS), {}) == []

@@ -43,9 +43,10 @@ PORTFOLIO: tuple[Doctrine, ...] = (
 def thorough(doctrine: Doctrine) -> Doctrine:
     """Give a doctrine with what a general always adds.
 
-    Guns fire, enemies are shut in, a line is placed whole, and who is ahead goes on.
+    Guns fire, enemies are shut in, a line is placed whole, who is strong and ahead goes on, and raiders go for what
+    nobody holds when the game ends.
     """
-    return replace(doctrine, fire=1.0, noose=1.0, sweeps=2, onward=1.0)
+    return replace(doctrine, fire=1.0, noose=1.0, sweeps=2, onward=1.0, raids=1.0)
 
 
 def variations(first: Doctrine) -> tuple[Doctrine, ...]:

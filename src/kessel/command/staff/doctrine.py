@@ -32,11 +32,13 @@ class Doctrine(Struct, frozen=True):
     fire: float = 0.0
     """Guns and aircraft that fire by themselves; at 0 they only support attacks."""
     noose: float = 0.0
-    """Attacks from hexes that leave the enemy no way back; at 0 who is strong and ahead looks for none."""
+    """Attacks from hexes that leave the enemy no way back; at 0 none are looked for."""
     sweeps: int = 0
     """How often all units that do not attack are asked whether the whole formation stands better without them there."""
     onward: float = 0.0
-    """Ground, for who would win by his hexes if the game ended now; at 0 he only holds what he has."""
+    """Ground, for who is strong and would win by his hexes if the game ended now; at 0 he only holds what he has."""
+    raids: float = 0.0
+    """Units that are sent in the last turns for what nobody holds; at 0 none are."""
     schemes: int = 24
     """Attacks that are prepared in one phase at most."""
 

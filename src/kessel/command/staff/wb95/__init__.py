@@ -9,6 +9,7 @@
 | schemes | attacks that could be made after moving |
 | garrisons | who is needed to hold what counts |
 | raids | who goes for what nobody holds when the game ends |
+| last_word | the last move, when only points count |
 | posts | where everybody else goes |
 | nooses | what shuts an enemy's ways back |
 | screens | what the line keeps the enemy from |

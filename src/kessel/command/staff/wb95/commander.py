@@ -11,6 +11,7 @@ from kessel.command.staff.wb95.aftermath import choose_losses, choose_pursuit, c
 from kessel.command.staff.wb95.air import plan_air
 from kessel.command.staff.wb95.attacks import attack_order, fallback, plan_attacks
 from kessel.command.staff.wb95.fire import plan_salvoes
+from kessel.command.staff.wb95.last_word import LastWord, has_last_word, points_alone
 from kessel.command.staff.wb95.movement import MovementPlan
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.reports import attack_report, movement_report
@@ -70,15 +71,20 @@ class WbStaff:
         """Give the situation now; the maps are drawn once a phase."""
         position = _position(desk)
         if self._picture is None or self._phase != (desk.phase, desk.seat):
-            self._picture = Picture(position, position.setting.side_of(desk.seat), self.doctrine)
+            self._picture = self._draw(position, position.setting.side_of(desk.seat))
             self._phase = (desk.phase, desk.seat)
             self._orders.clear()
             return self._picture
         return self._picture.moved_on(position)
 
+    def _draw(self, position: Position, side: int) -> Picture:
+        """Draw the maps of a phase; when nobody can answer any more they show nothing but points."""
+        picture = Picture(position, side, self.doctrine)
+        return points_alone(picture) if has_last_word(position, side) else picture
+
     def _move(self, desk: Desk) -> Order:
         if self._phase != (desk.phase, desk.seat):
-            plan = MovementPlan(self._look(desk))
+            plan = self._plan(self._look(desk))
             self._orders.extend(plan.orders)
             self.notes.append(movement_report(plan))
         options = desk.options()
@@ -87,6 +93,9 @@ class WbStaff:
             if order in options:
                 return order
         return EndPhase()
+
+    def _plan(self, picture: Picture) -> MovementPlan:
+        return LastWord(picture) if has_last_word(picture.s, picture.side) else MovementPlan(picture)
 
     def _attack(self, desk: Desk) -> Order | None:
         fresh = self._phase != (desk.phase, desk.seat)

@@ -47,6 +47,9 @@ _RESTLESS = 0.05
 class MovementPlan:
     """Plays the phase on a copy of the position and keeps the orders."""
 
+    remark = ""
+    """What is special about the plan, in words."""
+
     def __init__(self, picture: Picture) -> None:
         self.picture, self.s, self.side = picture, picture.s, picture.side
         self.orders: list[Order] = []

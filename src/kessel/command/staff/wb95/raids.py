@@ -37,6 +37,8 @@ class Raid(Struct, frozen=True):
 
 def plan_raids(picture: Picture, bound: Mapping[int, float]) -> list[Raid]:
     """Give the raids that begin or go on in this phase, the best first; `bound` is what units save where they are."""
+    if not picture.doctrine.raids or is_at_rest(picture.s, picture.side, picture.doctrine):
+        return []
     raids: dict[int, Raid] = {}
     gone: set[int] = set()
     for raid in sorted(_possible(picture, bound), key=lambda raid: (-raid.value, raid.unit, raid.target)):
@@ -50,7 +52,7 @@ def _possible(picture: Picture, bound: Mapping[int, float]) -> Iterator[Raid]:
     """Give every unit with every hex that it can come to just in time."""
     s, setting = picture.s, picture.s.setting
     left = setting.turns - s.state.turn + 1
-    if left > min(_TURNS, setting.turns // _PART) or is_at_rest(s, picture.side, picture.doctrine):
+    if left > min(_TURNS, setting.turns // _PART):
         return
     worth = np.where((s.state.control == picture.side) | picture.enemy_hexes, 0.0, picture.aims.hold)
     units = [unit for unit in s.on_map(picture.side) if _can_go(picture, unit)]

@@ -35,7 +35,7 @@ def movement_report(plan: MovementPlan) -> str:
         parts.append(f"{counted(len(schemes) - 1, 'more attack')}.")
     if plan.dug_in:
         parts.append(f"{counted(plan.dug_in, 'unit')} {'digs' if plan.dug_in == 1 else 'dig'} in.")
-    return " ".join(parts)
+    return " ".join([*parts, plan.remark]).rstrip()
 
 
 def attack_report(picture: Picture, assaults: list[Assault]) -> str:

@@ -13,7 +13,6 @@ from kessel.command.staff.schemes import Marches, Place, Post, Scheme, enclosure
 from kessel.command.staff.wb95.garrisons import bound_units
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.prospects import LONGEST, prospect
-from kessel.command.staff.wb95.standing import is_able
 from kessel.systems.wb95.air_support import air_support
 from kessel.systems.wb95.artillery import can_fire
 from kessel.systems.wb95.combat_ratio import COLUMNS, after_modifiers, initial_column
@@ -54,7 +53,7 @@ class WbMarches(Marches):
         )
         self.bound = bound_units(picture, self.reach)
         """What it costs to call units away from what they guard."""
-        self._encloses = picture.doctrine.noose > 0 or picture.mood.presses or not is_able(s, picture.side)
+        self._encloses = picture.doctrine.noose > 0
         self._rings: dict[int, list[set[int]]] = {}
         self._own: object = None
         self._closed: list[bool] = []

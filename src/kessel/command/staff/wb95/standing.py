@@ -61,7 +61,9 @@ def mood_of(s: Position, side: int, doctrine: Doctrine) -> Mood:
 
 def is_at_rest(s: Position, side: int, doctrine: Doctrine) -> bool:
     """Say whether a side holds what it has: its hexes would win if the game ended now, and it wants no more of them."""
-    return not doctrine.onward and bool(worth_of_points(s.setting).any()) and winner_now(s) == side
+    if not worth_of_points(s.setting).any() or (doctrine.onward and is_able(s, side)):
+        return False
+    return winner_now(s) == side
 
 
 def _mood(s: Position, side: int) -> Mood:

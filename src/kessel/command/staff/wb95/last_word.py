@@ -51,6 +51,8 @@ def points_alone(picture: Picture) -> Picture:
 class LastWord(MovementPlan):
     """The last Movement Phase: some stay, some take what stands empty, everybody else attacks what counts."""
 
+    remark = "Nobody can answer any more: only points count."
+
     def _raid(self) -> None:
         """Take what stands empty with the weakest unit that can come there; guards stay."""
         self._settled.update(_guards(self.picture))
