@@ -3,6 +3,7 @@
 from importlib.util import spec_from_file_location
 
 import pytest
+from msgspec.structs import replace
 
 from kessel.study.duel import Duel, Score, edition, editions, fight, load_duels, merge, save_duels, wilson
 from kessel.study.duel_report import run_duels, table_of
@@ -104,6 +105,12 @@ def test_matches_are_only_counted_where_all_are_known():
 
 def test_the_table_names_the_matches():
     assert "| 4/6, 1 drawn |" in table_of([duel((1, 5), 3, matches=Score(4, 1, 1))])
+
+
+def test_a_draw_counts_half_a_win_in_a_column_of_its_own():
+    drawn = replace(duel((1, 2), 1), sides={"german": Score(1, 1, 0), "soviet": Score(0, 2, 0)})
+    assert drawn.score.points == 2.5
+    assert "| 1 | 3 | 0 | 25% | 5%–70% | 62% |" in table_of([drawn])
 
 
 @pytest.mark.parametrize("other", [duel((1, 5), 3, ("older", "b")), duel((1, 4), 3)])

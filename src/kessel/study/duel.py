@@ -42,6 +42,11 @@ class Score(Struct, frozen=True):
         """All of them."""
         return self.wins + self.draws + self.losses
 
+    @property
+    def points(self) -> float:
+        """As in chess: one for a win, a half for a draw."""
+        return self.wins + self.draws / 2
+
 
 class Duel(Struct, frozen=True):
     """Two commanders in one scenario. Every seed is played twice, so that each has both sides of the same dice."""

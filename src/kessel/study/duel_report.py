@@ -17,8 +17,9 @@ __all__ = ["run_duels", "table_of"]
 FINE, BROKEN, MISUSED = 0, 1, 2
 _DATA, _PAGE = "commanders.json", "commanders.md"
 _HEAD = (
-    "| scenario | games | won | drawn | lost | share won | 95% interval | won by side | matches won | seeds | |\n"
-    "|---|--:|--:|--:|--:|--:|---|---|---|---|---|"
+    "| scenario | games | won | drawn | lost | share won | 95% interval | draws as half "
+    "| won by side | matches won | seeds | |\n"
+    "|---|--:|--:|--:|--:|--:|---|--:|---|---|---|---|"
 )
 _BEGIN, _END = "<!-- duels: written by kessel duel -->", "<!-- end of duels -->"
 
@@ -102,7 +103,8 @@ def _row(duel: Duel) -> str:
     current = duel.editions == editions(*duel.key)
     return (
         f"| {duel.scenario} | {score.games} | {score.wins} | {score.draws} | {score.losses} "
-        f"| {score.wins / score.games:.0%} | {low:.0%}–{high:.0%} | {by_side} | {_matches(duel.matches)} "
+        f"| {score.wins / score.games:.0%} | {low:.0%}–{high:.0%} | {score.points / score.games:.0%} "
+        f"| {by_side} | {_matches(duel.matches)} "
         f"| {duel.seeds[0]}–{duel.seeds[1]} "
         f"| {'' if current else 'earlier code'} |"
     )
