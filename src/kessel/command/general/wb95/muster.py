@@ -23,9 +23,9 @@ from kessel.systems.wb95.position import Position
 from kessel.systems.wb95.reach import search
 from kessel.systems.wb95.walking import can_still_move
 
-__all__ = ["Muster", "is_time_to_muster"]
+__all__ = ["TURNS", "Muster", "is_time_to_muster"]
 
-_TURNS = 2
+TURNS = 2
 """So many turns before the last one units begin to gather."""
 _BESIDE_THE_ENEMY = 1e6
 
@@ -33,7 +33,7 @@ _BESIDE_THE_ENEMY = 1e6
 def is_time_to_muster(s: Position, side: int) -> bool:
     """Say whether the last turn is near for the side that moves last in it, and points are to be had."""
     left = s.setting.turns - s.state.turn
-    return side == 1 and 0 < left <= _TURNS and bool(worth_of_points(s.setting).any())
+    return side == 1 and 0 < left <= TURNS and bool(worth_of_points(s.setting).any())
 
 
 class Muster(MovementPlan):
