@@ -4,6 +4,7 @@ from random import Random
 from time import sleep
 
 from kessel.command import COMMANDERS
+from kessel.server.live import LiveTable
 from tests.server.sitting import sit_down
 
 
@@ -125,3 +126,28 @@ def test_what_a_computer_wanted_can_be_read_when_the_game_is_over(client):
     assert "the best for every unit" in notes[0]["text"]
     log = blue.state["log"]["entries"]
     assert all(log[note["number"]]["seat"] == "red" for note in notes)
+
+
+def test_the_last_word_of_a_computer_is_there_as_soon_as_the_game_is_over(client, monkeypatch):
+    class Talking:
+        def __init__(self):
+            self.notes = []
+
+        def choose(self, desk):
+            self.notes.append("a word")
+            return desk.sample(Random(1))
+
+    def slowly(table, *told, add_notes=LiveTable.add_notes):
+        sleep(0.05)
+        add_notes(table, *told)
+
+    monkeypatch.setattr(LiveTable, "add_notes", slowly)
+    monkeypatch.setitem(COMMANDERS, "talking", lambda seed: Talking())
+    [blue] = sit_down(client, blue="person", red="computer:talking")
+    chance = Random(1)
+    while not blue.wait()["outcome"]:
+        blue.play_one(chance)
+    notes = blue.get("/notes").json()
+    log = blue.state["log"]["entries"]
+    assert log[-1]["seat"] == "red"
+    assert notes[-1] == {"number": log[-1]["number"], "seat": "red", "text": "a word"}

@@ -13,9 +13,17 @@ afterAll(async () => {
 });
 
 const DUBNO = 'dubno/drive_on_dubno';
+const INTENTIONS = '[role=status] .btn:has-text("What the computer had in mind")';
 
 const turn = async (page: Page): Promise<number> =>
   Number(/Turn (\d+)/.exec((await page.textContent('header')) ?? '')?.[1] ?? 0);
+
+async function capitulate(page: Page): Promise<void> {
+  await page.click('[aria-label=Menu]');
+  await page.click('.menu >> text=Capitulate');
+  await page.click('.menu >> text=Yes, I capitulate');
+  await page.waitForSelector('[role=status]');
+}
 
 /** Bring in the unit that keeps the phase from ending, where the map offers it; false when none does. */
 async function enter(page: Page): Promise<boolean> {
@@ -138,10 +146,42 @@ test('who capitulates is asked once more, and has lost', async () => {
   const page = await stage.page();
   const seats = { german: 'computer:random', soviet: 'person' };
   await (await Game.begin(stage.url, '5', { scenario: DUBNO, seats })).sit(page);
-  await page.click('[aria-label=Menu]');
-  await page.click('.menu >> text=Capitulate');
-  await change(page, () => page.click('.menu >> text=Yes, I capitulate'));
+  const notes = page.waitForResponse(/\/notes/);
+  await capitulate(page);
   expect(await page.textContent('[role=status]')).toMatch(/Soviet has capitulated/);
+  await notes;
+  expect(await page.$(INTENTIONS)).toBeNull(); // who plays at random has nothing in mind
+});
+
+test('what the computer had in mind can be read when the game is over, and not before', async () => {
+  const page = await stage.page();
+  const seats = { german: 'computer:staff', soviet: 'person' };
+  await (await Game.begin(stage.url, '5', { scenario: DUBNO, seats })).sit(page);
+  await change(page, () => page.click('footer .btn:has-text("Begin")')); // the Germans come onto the map
+  await myTurn(page);
+  expect(await page.$(INTENTIONS)).toBeNull();
+  await capitulate(page);
+  const over = (await page.getAttribute('.table', 'data-revision'))!;
+  await page.focus(INTENTIONS);
+  await page.keyboard.press('Enter');
+  const told = (await page.textContent('dialog'))!;
+  expect(told).toMatch(/German.*Turn 1 .*23 June 1941.*Aim: take .*Attacks: /s);
+  expect(told).not.toMatch(/Turn 1, german/);
+  await page.screenshot({ path: 'test-results/intentions.png' });
+  await page.keyboard.press('e'); // what is read has the keys to itself
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog', { state: 'detached' });
+  expect(await page.getAttribute('.table', 'data-revision')).toBe(over);
+});
+
+test('notes that cannot be had are told as any other trouble', async () => {
+  const page = await stage.page();
+  await page.route(/\/notes/, route => route.fulfill({ status: 500, json: { message: 'The notes are lost.' } }));
+  const seats = { german: 'computer:random', soviet: 'person' };
+  await (await Game.begin(stage.url, '5', { scenario: DUBNO, seats })).sit(page);
+  await capitulate(page);
+  await page.waitForSelector('.say >> text=The notes are lost.');
+  expect(await page.$(INTENTIONS)).toBeNull();
 });
 
 test('an attack shows the columns of its own table, and airstrikes join it', async () => {

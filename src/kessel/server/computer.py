@@ -103,8 +103,9 @@ class Staff:
         commander = self._commander(seat, game)
         order = commander.choose(Desk(game, seat, self._watch))
         try:
-            table.submit(seat, order, answers)
-            self._keep_notes(seat, commander)
+            with table.lock:
+                table.submit(seat, order, answers)
+                self._keep_notes(seat, commander)
         except Stale:
             # Somebody took something back in the meantime: think again.
             _log.info("Table %s: the order of %s came too late", table.id, seat)

@@ -235,7 +235,8 @@ class LiveTable:
 
     def notes(self) -> tuple[PlanNote, ...]:
         """Give what the computer players wanted and why, in the order of play."""
-        return tuple(PlanNote(*note) for note in self._store.notes(self.id))
+        with self.lock:
+            return tuple(PlanNote(*note) for note in self._store.notes(self.id))
 
     def add_notes(self, seat: str, texts: list[str]) -> None:
         """Keep what a computer player noted when it gave the last order."""

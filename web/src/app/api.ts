@@ -15,6 +15,7 @@ export type Seated = S['Seated'];
 export type Replay = S['Replay'];
 export type RuleText = S['RuleText'];
 export type LogEntry = S['LogEntry'];
+export type PlanNote = S['PlanNote'];
 export type Order = Record<string, unknown> & { order: string };
 
 /** The rules said no: the clause, and why. */
@@ -94,6 +95,7 @@ export class Seat {
   journal = (): string => '/api' + this.path('/journal');
   thinking = () => call<{ share: number }>(this.path('/thinking'));
   hurry = () => call<{ share: number }>(this.path('/hurry'), {});
+  notes = () => call<PlanNote[]>(this.path('/notes'));
   share = async (): Promise<string> => (await call<{ share: string }>(this.path('/share'), {})).share;
   live = (): WebSocket => {
     const url = new URL('/api' + this.path('/live'), location.href);

@@ -1,5 +1,15 @@
 // A seat at a table: what the server has told it, and giving orders. What can be done with it is the session's business.
-import { Refused, Seat, Stale, api, type LogEntry, type Order, type ScenarioSheet, type TableState } from '../api.ts';
+import {
+  Refused,
+  Seat,
+  Stale,
+  api,
+  type LogEntry,
+  type Order,
+  type PlanNote,
+  type ScenarioSheet,
+  type TableState,
+} from '../api.ts';
 import { seatsAt } from '../keys.ts';
 import { callThem } from '../titles.ts';
 import { Connection } from './connection.ts';
@@ -14,6 +24,8 @@ export abstract class Seated {
   sheet = $state.raw<ScenarioSheet | null>(null);
   state = $state.raw<TableState | null>(null);
   log = $state.raw<LogEntry[]>([]);
+  /** What the computer players wanted and why: known when the game is over. */
+  notes = $state.raw<PlanNote[]>([]);
   notice = $state.raw<{ text: string; clause?: string } | null>(null);
   connected = $state(true);
   handOver = $state<string | null>(null);
@@ -74,6 +86,7 @@ export abstract class Seated {
   share = (): Promise<string> => this.seat.share();
   thinking = async (): Promise<number> => (await this.seat.thinking()).share;
   hurry = async (): Promise<void> => void (await this.seat.hurry());
+  readNotes = (): Promise<void> => this.guard(async () => (this.notes = await this.seat.notes()));
 
   /** The next player has taken the screen. */
   accept(): void {

@@ -66,7 +66,9 @@ export function tableKeys(session: Session, board: () => TableBoard | undefined,
   return (event: KeyboardEvent): void => {
     const target = event.target as HTMLElement;
     const typing = ['INPUT', 'SELECT', 'TEXTAREA'].includes(target.tagName);
-    if (typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    // What is read above the table has the keys to itself.
+    const reading = document.querySelector('dialog:modal');
+    if (typing || reading || event.ctrlKey || event.metaKey || event.altKey) return;
     const pressing = ['BUTTON', 'A', 'SUMMARY'].includes(target.tagName) && ['Enter', ' '].includes(event.key);
     if (pressing || !session.state) return;
     const list = target.closest('.list');
