@@ -9,7 +9,7 @@ from kessel.command.staff.wb95.movement import MovementPlan
 from kessel.command.staff.wb95.picture import Picture
 from kessel.command.staff.wb95.raids import plan_raids
 from kessel.command.staff.wb95.reports import movement_report
-from kessel.command.staff.wb95.standing import is_able, is_at_rest, mood_of, winner_now
+from kessel.command.staff.wb95.standing import attack_strength, is_able, is_at_rest, mood_of, winner_now
 from kessel.systems.wb95.objectives import worth_of_points
 from kessel.systems.wb95.position import DUE
 from tests.command.first_moves import at_first_move
@@ -38,6 +38,18 @@ def test_who_would_win_wants_no_more_ground_and_fears_for_his_units(typhoon):
     assert movement_report(MovementPlan(Picture(typhoon, GERMAN))).startswith(
         "Turn 1, german: aim: hold what we have, which would win now."
     )
+
+
+def test_the_weaker_one_at_rest_still_improves_what_he_has(typhoon):
+    s = typhoon
+    assert attack_strength(s, SOVIET) < attack_strength(s, GERMAN)
+    assert is_at_rest(s, SOVIET, USUAL)
+    weaker = mood_of(s, SOVIET, USUAL)
+    s.state.hex[s.on_map(GERMAN)[::2]] = DUE
+    assert is_at_rest(s, SOVIET, USUAL)
+    stronger = mood_of(s, SOVIET, USUAL)
+    assert weaker.drive > stronger.drive == 0.0
+    assert not weaker.presses
 
 
 def test_who_would_lose_is_not_at_rest(typhoon):

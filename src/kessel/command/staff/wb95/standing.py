@@ -51,10 +51,13 @@ class Mood(Struct, frozen=True):
 _AT_REST = Mood(drive=0.0, caution=6.0, presses=False)
 """Who has what wins leaves it alone: more ground costs units that have to hold it."""
 
+_AT_REST_THOUGH_WEAKER = Mood(drive=0.2, caution=4.0, presses=False)
+"""The weaker of the two cannot wait until the enemy has gathered: it improves what can be had cheaply."""
+
 
 def mood_of(s: Position, side: int, doctrine: Doctrine) -> Mood:
     """Judge how a side stands and how much time is left; its doctrine adds to that."""
-    mood = _AT_REST if is_at_rest(s, side, doctrine) else _mood(s, side)
+    mood = _mood_at_rest(s, side) if is_at_rest(s, side, doctrine) else _mood(s, side)
     sparing = _SPARING if _must_spare_its_strength(s, side) else 1.0
     return Mood(doctrine.drive * mood.drive, doctrine.caution * sparing * mood.caution, mood.presses)
 
@@ -64,6 +67,11 @@ def is_at_rest(s: Position, side: int, doctrine: Doctrine) -> bool:
     if not worth_of_points(s.setting).any() or (doctrine.onward and is_able(s, side)):
         return False
     return winner_now(s) == side
+
+
+def _mood_at_rest(s: Position, side: int) -> Mood:
+    is_weaker = attack_strength(s, side) < attack_strength(s, 1 - side)
+    return _AT_REST_THOUGH_WEAKER if is_weaker else _AT_REST
 
 
 def _mood(s: Position, side: int) -> Mood:
