@@ -62,7 +62,7 @@ def test_moscow_is_the_citadel_of_soviets_who_have_lost_half_of_what_they_had():
 
 def test_who_is_outnumbered_counts_his_own_losses_for_more(black_snow):
     s, general = black_snow, thorough(USUAL)
-    assert mood_of(s, SOVIET, general).caution == pytest.approx(1.6 * 6.0), "he would win, and has to spare his units"
+    assert mood_of(s, SOVIET, general).caution == pytest.approx(1.6 * 4.0), "he would win, and has to spare his units"
     s.state.hex[s.on_map(GERMAN)[::2]] = -1
     assert mood_of(s, SOVIET, general).caution == pytest.approx(1.1)
 
@@ -125,4 +125,4 @@ def test_who_has_more_than_half_of_the_enemys_strength_does_not_count_his_losses
     s = start("korsun/korsun_1944", seed=1).situation
     german = s.setting.side_of("german")
     assert is_outnumbered(s, german)
-    assert mood_of(s, german, USUAL).caution == pytest.approx(6.0), "he would win"
+    assert mood_of(s, german, USUAL).caution == pytest.approx(4.0), "he would win"
