@@ -53,6 +53,16 @@ test('a note that names no turn stands under the one in which its order was give
   ]);
 });
 
+test('what is said twice running is told once', () => {
+  const nothing = 'Turn 1, german attacks: nothing worth an attack, and no duty.';
+  const notes = [note(3, nothing), note(4, nothing), note(6, nothing.replace('1', '2'))];
+  const told = byTurn(notes, LOG).map(({ turn, notes }) => [turn, notes.length]);
+  expect(told).toEqual([
+    [1, 1],
+    [2, 1],
+  ]);
+});
+
 test('who left no word has no turns', () => {
   expect(byTurn([], LOG)).toEqual([]);
 });

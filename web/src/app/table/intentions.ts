@@ -21,7 +21,9 @@ export function byTurn(notes: PlanNote[], log: LogEntry[]): Intentions[] {
     const [head, told] = HEAD.exec(text) ?? [''];
     const turn = told ? Number(told) : (begun.findLast(one => one.number < number)?.turn ?? 0);
     if (turns.at(-1)?.turn !== turn) turns.push({ turn, notes: [] });
-    turns.at(-1)!.notes.push({ seat, text: sentence(text.slice(head.length)) });
+    const said = turns.at(-1)!.notes;
+    const note = { seat, text: sentence(text.slice(head.length)) };
+    if (said.at(-1)?.seat !== seat || said.at(-1)?.text !== note.text) said.push(note); // two empty waves say the same
   }
   return turns;
 }
