@@ -64,6 +64,7 @@ def test_the_table_counts_who_won_how():
     assert result.exit_code == 0
     assert "draw" in result.stdout
     assert "5 games; the median one took 4 turns" in result.stdout
+    assert "1 game; the median one took" in kessel_simulate(SKIRMISH, "--games", 1).stdout
 
 
 @pytest.mark.parametrize(

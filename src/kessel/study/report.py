@@ -15,6 +15,7 @@ from rich.progress import track
 from rich.table import Table
 
 from kessel.command import UnknownCommander
+from kessel.command.staff.wording import counted
 from kessel.library import UnknownScenario
 from kessel.pieces import BadData
 from kessel.study.simulate import BrokenGame, Finished, check_sides, simulate
@@ -78,4 +79,4 @@ def _print(scenario: str, players: dict[str, str], games: list[Finished]) -> Non
     Console(highlight=False).print(table)
     turns, orders = median(game.turns for game in games), median(game.orders for game in games)
     seconds = median(game.seconds for game in games)
-    print(f"{len(games)} games; the median one took {turns:g} turns, {orders:g} orders, {seconds:.2f} s")
+    print(f"{counted(len(games), 'game')}; the median one took {turns:g} turns, {orders:g} orders, {seconds:.2f} s")
