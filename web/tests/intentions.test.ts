@@ -55,10 +55,11 @@ test('a note that names no turn stands under the one in which its order was give
 
 test('what is said twice running is told once', () => {
   const nothing = 'Turn 1, german attacks: nothing worth an attack, and no duty.';
-  const notes = [note(3, nothing), note(4, nothing), note(6, nothing.replace('1', '2'))];
+  const reply = note(4, 'Turn 1, soviet attacks: nothing worth an attack, and no duty.', 'soviet');
+  const notes = [note(3, nothing), note(4, nothing), reply, note(6, nothing.replace('1', '2'))];
   const told = byTurn(notes, LOG).map(({ turn, notes }) => [turn, notes.length]);
   expect(told).toEqual([
-    [1, 1],
+    [1, 2],
     [2, 1],
   ]);
 });
